@@ -183,5 +183,6 @@ def geometry(
         return Geometry(learner, points, NO_MARGIN, Z)
     from colt_gui.models.maths.nearest import max_margin, signed_gram  # with the first points
 
-    gram = None if Z is not None else signed_gram(learner.feature_kernel, points.X, points.y)
+    kernel = learner.feature_kernel
+    gram = None if Z is not None or kernel is None else signed_gram(kernel, points.X, points.y)
     return Geometry(learner, points, max_margin(Z, gram, start, control), Z)

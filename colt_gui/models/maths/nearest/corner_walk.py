@@ -5,13 +5,19 @@ point of their hull, add the corner that lies farthest back from there. A corner
 a step costs the same whatever the cap.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
+
+from colt_gui.models.maths.nearest.problem import Feasible
 
 
 class CornerWalk:
     """The corners in use (a: their multipliers, P: where they are) and their weights; x is the nearest point."""
 
-    def __init__(self, Z, feasible, alpha) -> None:
+    def __init__(self, Z: np.ndarray, feasible: Feasible, alpha: np.ndarray) -> None:
         self.Z, self.feasible = Z, feasible
         self.a, self.P, self.weights = [alpha], [alpha @ Z], [1.0]
         self.x = self.P[0]
@@ -24,7 +30,7 @@ class CornerWalk:
         alpha[alpha >= cap * (1 - 1e-14)] = cap  # what is full in every corner is full
         return alpha
 
-    def step(self, corner) -> bool:
+    def step(self, corner: np.ndarray) -> bool:
         """Takes in the corner that lies farthest back; False when it is no farther back than those in use."""
         p = corner @ self.Z
         if not float(p @ self.x) < float(self.x @ self.x) * (1 - 1e-15):
@@ -53,7 +59,7 @@ class CornerWalk:
         self.x = np.array(self.weights) @ np.array(self.P)
 
 
-def _affine_weights(P) -> list[float]:
+def _affine_weights(P: Sequence[np.ndarray]) -> list[float]:
     """Weights of sum 1 (of any sign) for the point of the flat through P that is nearest to the origin."""
     if len(P) == 1:
         return [1.0]
@@ -70,7 +76,7 @@ def _affine_weights(P) -> list[float]:
     return [1.0 - sum(t), *t]
 
 
-def _barycentric(a, b, c) -> list[float] | None:
+def _barycentric(a: Sequence[float], b: Sequence[float], c: Sequence[float]) -> list[float] | None:
     """The weights of a triangle's corners that give the origin; None if it is so flat that they mean nothing."""
     areas = [b[0] * c[1] - b[1] * c[0], c[0] * a[1] - c[1] * a[0], a[0] * b[1] - a[1] * b[0]]
     whole = sum(areas)

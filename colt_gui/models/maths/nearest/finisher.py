@@ -1,10 +1,14 @@
 """The ways that finish what pair steps have begun: over faces, and by proximal points where the hulls nearly meet."""
 
+from __future__ import annotations
+
 import math
 
 import numpy as np
 
 from colt_gui.models.core.control import Control
+from colt_gui.models.maths.nearest.points import AnyPoints
+from colt_gui.models.maths.nearest.problem import Feasible
 
 EPS = float(np.finfo(float).eps)
 
@@ -31,7 +35,7 @@ class ExactFaces:
     where it rests at 0, at most 0 at the cap. One product with the rows of the face carries it along.
     """
 
-    def __init__(self, points, feasible, alpha, g, slight: float) -> None:
+    def __init__(self, points: AnyPoints, feasible: Feasible, alpha: np.ndarray, g: np.ndarray, slight: float) -> None:
         self.points, self.feasible, self.slight = points, feasible, slight
         size, groups = feasible.size, feasible.membership
         self.known, self.wrong = np.zeros(size + len(groups)), np.empty(size + len(groups))
@@ -45,7 +49,7 @@ class ExactFaces:
         self.side[size:] = 0.0
         self.settled = self.lost = False
 
-    def restart(self, g) -> None:
+    def restart(self, g: np.ndarray) -> None:
         """With a gradient that is known better than the one carried along."""
         size = self.feasible.size
         self.wrong[:size], self.levels[:] = g, 0.0
@@ -86,7 +90,7 @@ class ExactFaces:
             self._stop(used, free, rows)
         return inside
 
-    def _rows(self, free) -> np.ndarray:
+    def _rows(self, free: np.ndarray) -> np.ndarray:
         """Return the rows of the system for the free multipliers, and for the levels."""
         groups, f, size = self.feasible.membership, len(free), self.feasible.size
         rows = np.empty((f + len(groups), size + len(groups)))
@@ -95,7 +99,7 @@ class ExactFaces:
         rows[f:, :size], rows[f:, size:] = groups, 0.0
         return rows
 
-    def _solve(self, used, rows) -> np.ndarray | None:
+    def _solve(self, used: np.ndarray, rows: np.ndarray) -> np.ndarray | None:
         """By how much the free multipliers have to fall for equal gradients in each group and the right sums, and the
         levels to rise. A group with nothing free has no level of its own."""
         size = len(used)
@@ -118,7 +122,7 @@ class ExactFaces:
         self.side[enter] = 0.0
         return len(enter)
 
-    def _stop(self, used, free, rows) -> None:
+    def _stop(self, used: np.ndarray, free: np.ndarray, rows: np.ndarray) -> None:
         """Leaves those at their bounds that ran out of them."""
         stopped = np.maximum(free, 0.0)
         if self.feasible.capped:
@@ -133,7 +137,7 @@ class ExactFaces:
         self.side[gone] = np.where(at > 0.0, -1.0, 1.0)
 
 
-def _system(Q, groups) -> np.ndarray:
+def _system(Q: np.ndarray, groups: np.ndarray) -> np.ndarray:
     """(Q Eᵀ; E 0)."""
     size = len(Q)
     system = np.zeros((size + len(groups), size + len(groups)))
@@ -159,7 +163,7 @@ QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
 class FaceNewton:
     """Feasible points with falling ‖x‖²; h is the curvature of the guess, share the part of it used as prox term."""
 
-    def __init__(self, points, feasible, h: float) -> None:
+    def __init__(self, points: AnyPoints, feasible: Feasible, h: float) -> None:
         self.points, self.feasible, self.h, self.share = points, feasible, h, 1.0
 
     @property
@@ -167,7 +171,7 @@ class FaceNewton:
         """Whether a guess was too wide, or no guess is right any more, be h ever so large."""
         return self.h > 1e9
 
-    def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
+    def round(self, alpha: np.ndarray, g: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
         if target is None:
@@ -182,14 +186,14 @@ class FaceNewton:
         self._adapt(step, tries)
         return (target, g + turn) if step == 1.0 else (alpha + step * change, g + step * turn)
 
-    def _adapt(self, step, tries) -> None:
+    def _adapt(self, step: float, tries: int) -> None:
         if step < 0.3:
             self.h *= 4.0
         elif step > 0.9:
             self.h *= 0.3
         self.share = max(self.share * QUICKER, 1e-9) if tries == 1 else min(1.0, self.share * 100.0)
 
-    def _target(self, alpha, g) -> tuple[np.ndarray | None, int]:
+    def _target(self, alpha: np.ndarray, g: np.ndarray) -> tuple[np.ndarray | None, int]:
         """The minimum on the guessed face; what leaves its bounds is stopped there and the rest solved again."""
         feasible, cap = self.feasible, self.feasible.cap
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
@@ -215,9 +219,10 @@ class FaceNewton:
             target = feasible.project(target)
         return target, tries
 
-    def _solve(self, free, base, delta, g) -> np.ndarray | None:
+    def _solve(self, free: np.ndarray, base: np.ndarray, delta: np.ndarray, g: np.ndarray) -> np.ndarray | None:
         """Free multipliers with equal gradient in each group and the right sums, the others as in base."""
         f, spans, sums = len(free), self.feasible.spans, self.feasible.sums
+        assert spans is not None, "Newton's method works on groups that stand together"
         size = f + len(spans)
         Q, pull = self.points.face(free, delta)
         M, r = np.zeros((size, size)), np.zeros(size)
@@ -255,13 +260,17 @@ FLAT = 0.1  # of h: a curvature below it is none
 LEAST = 1e-14  # h below it is lost in rounding errors
 
 
+# the dual value at w; w and Fw; the multipliers that belong to w, and their x
+Dual = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+
+
 class ProximalNewton:
     """Feasible points with falling ‖x‖², of points that are the rows of F.
 
     The dual point w leads to the feasible multipliers nearest to c − Fw/h, and is the right one when their x is w.
     """
 
-    def __init__(self, F, feasible, centre, h: float, control: Control) -> None:
+    def __init__(self, F: np.ndarray, feasible: Feasible, centre: np.ndarray, h: float, control: Control) -> None:
         self.F, self.feasible, self.h, self.control = F, feasible, h, control
         self.centre, self.shrink = centre, SHRINK
         # the squares of all numbers from a column to the last
@@ -279,7 +288,7 @@ class ProximalNewton:
         self.h *= self.shrink
         return self.centre
 
-    def _minimum(self, c) -> np.ndarray | None:
+    def _minimum(self, c: np.ndarray) -> np.ndarray | None:
         """Return the minimum near c; None if it takes too many steps.
 
         Newton's method begins with w = x or with w = 0, which is the better dual point where the hulls meet.
@@ -301,13 +310,15 @@ class ProximalNewton:
         """Whether the proximal term has fallen below the rounding errors."""
         return self.h < LEAST or self.shrink > SLOWEST
 
-    def _at(self, c, w, p):
+    def _at(self, c: np.ndarray, w: np.ndarray, p: np.ndarray) -> Dual:
         """Return the dual value at w, where p = Fw; w and p; and the multipliers that belong to w, with their x."""
         found = self.feasible.project(c - p / self.h)
         x = found @ self.F
         return float(w.dot(x)) + (self.h * _square(found - c) - _square(w)) / 2, w, p, found, x
 
-    def _step(self, c, value, w, p, found, x):
+    def _step(
+        self, c: np.ndarray, value: float, w: np.ndarray, p: np.ndarray, found: np.ndarray, x: np.ndarray
+    ) -> Dual:
         """Go along Newton's direction as far as the dual value rises."""
         along = x - w
         M = self._curvature(found)
@@ -319,7 +330,7 @@ class ProximalNewton:
                 return new
             step *= 0.4
 
-    def _curvature(self, alpha) -> np.ndarray:
+    def _curvature(self, alpha: np.ndarray) -> np.ndarray:
         """Return 1 + Σ (zᵢ − mean)(zᵢ − mean)ᵀ/h over the free points, with the mean of each group's, in the first
         dimensions: in the others it is almost 1."""
         used = int(np.count_nonzero(self.beyond > FLAT * self.h))
@@ -333,7 +344,7 @@ class ProximalNewton:
         return M
 
 
-def _square(v) -> float:
+def _square(v: np.ndarray) -> float:
     return float(v.dot(v))
 
 
@@ -345,7 +356,7 @@ def _square(v) -> float:
 # step is exact, so it also ends where the quicker ways are lost in rounding errors.
 
 
-def descend(points, feasible, alpha, entering) -> np.ndarray:
+def descend(points: AnyPoints, feasible: Feasible, alpha: np.ndarray, entering: list[int]) -> np.ndarray:
     """To the nearest point of the free face; whatever hits a bound leaves and the rest goes on."""
     alpha = alpha.copy()
     is_free = (alpha > 0.0) & (alpha < feasible.cap)

@@ -8,8 +8,11 @@ come near and one or two exact solutions of a face finish, or Newton's method wh
 What is left over, if anything, is for the careful walk.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,8 +21,11 @@ from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, ProximalNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
-from colt_gui.models.maths.nearest.points import Gram, Vectors
-from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record, Search
+from colt_gui.models.maths.nearest.points import AnyPoints, Gram, Vectors
+from colt_gui.models.maths.nearest.problem import Feasible, Groups, Iterate, Record, Search
+
+if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
+    from numpy.typing import ArrayLike
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
@@ -36,13 +42,13 @@ Stage = Callable[[Search], None]
 def solve(
     points: Vectors | Gram,
     *,
-    start=None,
+    start: ArrayLike | None = None,
     limit: int | None = None,
     every: int = 10_000,
     control: Control = NO_CONTROL,
     record: Record | None = None,
-    groups=None,
-    sums=(1.0,),
+    groups: Groups | None = None,
+    sums: Sequence[float] = (1.0,),
     cap: float = np.inf,
     tolerance: float = 1e-9,
     floor: float | None = None,
@@ -80,7 +86,7 @@ def _spans(sizes: list[int]) -> list[slice]:
     return [slice(end - size, end) for end, size in zip(ends, sizes)]
 
 
-def _picked(start, order: np.ndarray) -> np.ndarray | None:
+def _picked(start: ArrayLike | None, order: np.ndarray) -> np.ndarray | None:
     """Return the multipliers to begin with in another order of the points; those that are missing are 0."""
     if start is None:
         return None
@@ -100,7 +106,7 @@ def _in_given_order(record: Record, order: np.ndarray) -> Record:
     return lambda iterate: record(_put_back(iterate, order))
 
 
-def _walk(search, start, every, limit) -> None:
+def _walk(search: Search, start: ArrayLike | None, every: int, limit: int | None) -> None:
     """Go through the stages until the search is over, or none is left."""
     alpha, warm = _start(search.points, search.feasible, start)
     quick = _quick(search)
@@ -116,13 +122,13 @@ def _walk(search, start, every, limit) -> None:
             break
 
 
-def _quick(search) -> bool:
+def _quick(search: Search) -> bool:
     """Return whether pair steps and exact faces fit: in many dimensions, or between several groups."""
     few = isinstance(search.points, Vectors) and len(search.feasible.sums) == 1
     return not (search.corners or few)
 
 
-def _stages(search, quick, every, limit, warm) -> list[Stage]:
+def _stages(search: Search, quick: bool, every: int, limit: int | None, warm: bool) -> list[Stage]:
     """Return the quick ways to the optimum where they fit, then the careful one."""
     size = search.points.size
     careful = partial(_over_faces, limit=(100 if quick else 100 + 2 * size) if limit is None else limit)
@@ -134,7 +140,8 @@ def _stages(search, quick, every, limit, warm) -> list[Stage]:
     return [stage] if size > LARGE else [stage, careful]
 
 
-def _over_corners(search) -> None:
+def _over_corners(search: Search) -> None:
+    assert isinstance(search.points, Vectors)
     walk = CornerWalk(search.points.Z, search.feasible, search.alpha)
     while search.fruitless < PATIENCE and walk.step(search.corner):
         search.go(walk.alpha)
@@ -143,7 +150,7 @@ def _over_corners(search) -> None:
     search.corners = False
 
 
-def _by_pairs_and_newton(search, every, warm) -> None:
+def _by_pairs_and_newton(search: Search, every: int, warm: bool) -> None:
     """Take pair steps until they gain little, then exact faces, in turns, or the other way round where the start is
     good; then Newton's method on the faces where they never come near enough."""
     if warm:
@@ -172,7 +179,7 @@ def _by_pairs_and_newton(search, every, warm) -> None:
         _to_centres(search, pairs.curvature())
 
 
-def _by_pairs(search, pairs, near, every) -> bool:
+def _by_pairs(search: Search, pairs: PairSteps, near: float, every: int) -> bool:
     """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
     if search.record is None and search.tolerance <= COARSE:
@@ -190,7 +197,7 @@ def _by_pairs(search, pairs, near, every) -> bool:
     return near_enough
 
 
-def _exactly(search) -> None:
+def _exactly(search: Search) -> None:
     """Solve guessed faces; the search is over when the guesses become right."""
     faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
     for _ in range(GUESSES):
@@ -208,7 +215,7 @@ def _exactly(search) -> None:
             return
 
 
-def _by_newton(search, curvature) -> None:
+def _by_newton(search: Search, curvature: float) -> None:
     points, search.fruitless = search.points, 0
     newton = FaceNewton(points, search.feasible, curvature)
     for _ in range(ROUNDS):
@@ -222,7 +229,7 @@ def _by_newton(search, curvature) -> None:
             return
 
 
-def _to_centres(search, curvature) -> None:
+def _to_centres(search: Search, curvature: float) -> None:
     """Take proximal steps from the means of the groups: where the hulls meet, most multipliers stay free."""
     points, feasible = search.points, search.feasible
     F = points.factors()
@@ -237,7 +244,7 @@ def _to_centres(search, curvature) -> None:
                 return
 
 
-def _nearer(F, alpha, than) -> bool:
+def _nearer(F: np.ndarray, alpha: np.ndarray, than: np.ndarray) -> bool:
     x, y = alpha @ F, than @ F
     return bool(x @ x <= y @ y)
 
@@ -253,7 +260,7 @@ def _run(control: Control, pairs: PairSteps, near: float, limit: int) -> bool:
     return pairs.run(near, limit)
 
 
-def _over_faces(search, limit) -> None:
+def _over_faces(search: Search, limit: int) -> None:
     """Walk carefully from face to face."""
     points, feasible = search.points, search.feasible
     entering: list[int] = []
@@ -272,7 +279,7 @@ def _over_faces(search, limit) -> None:
         entering = feasible.entering(search.alpha, points.gradient(), many)
 
 
-def _start(points, feasible, start) -> tuple[np.ndarray, bool]:
+def _start(points: AnyPoints, feasible: Feasible, start: ArrayLike | None) -> tuple[np.ndarray, bool]:
     """Return the given multipliers made feasible and True, or the corner that lies farthest back from the mean and
     False."""
     alpha = None if start is None else feasible.repair(start)
@@ -281,9 +288,22 @@ def _start(points, feasible, start) -> tuple[np.ndarray, bool]:
     return feasible.vertex(points.mean_gradient(feasible.uniform())), False
 
 
-def max_margin(Z=None, gram=None, start=None, control: Control = NO_CONTROL, record: Record | None = None) -> Margin:
+def max_margin(
+    Z: ArrayLike | None = None,
+    gram: Gram | np.ndarray | None = None,
+    start: ArrayLike | None = None,
+    control: Control = NO_CONTROL,
+    record: Record | None = None,
+) -> Margin:
     """Return max over unit w of min_i ⟨w, zᵢ⟩, the distance from the origin to conv{zᵢ}, of Z or a Gram (matrix)."""
-    points = Vectors(Z) if Z is not None else gram if isinstance(gram, Gram) else Gram.of_matrix(gram)
+    points: AnyPoints
+    if Z is not None:
+        points = Vectors(Z)
+    elif isinstance(gram, Gram):
+        points = gram
+    else:
+        assert gram is not None, "points are vectors or have a Gram matrix"
+        points = Gram.of_matrix(gram)
     if points.size == 0:
         return NO_MARGIN
     last = solve(points, start=start, control=control, record=record, every=250)

@@ -5,13 +5,21 @@ information, 2005), in each group in turn. A step is cheap and the first few doz
 the rest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import numpy as np
 
+from colt_gui.models.maths.nearest.points import AnyPoints
+from colt_gui.models.maths.nearest.problem import Feasible
+
 TINY = 1e-12  # curvature of a pair that lies in one place
 FEW = 200  # points of which all distances are computed beforehand
 REMEMBERED = 4_000_000  # numbers of rows that are kept at hand: many are asked for again and again
+
+
+View = tuple[int, np.ndarray, np.ndarray, np.ndarray, Callable[[int], np.ndarray]]  # what `run` needs of a group
 
 
 class Remembered(dict[int, np.ndarray]):
@@ -34,7 +42,7 @@ class PairSteps:
     multiplier may do one of them.
     """
 
-    def __init__(self, points, feasible, alpha, g) -> None:
+    def __init__(self, points: AnyPoints, feasible: Feasible, alpha: np.ndarray, g: np.ndarray) -> None:
         self.points, self.cap, self.capped, self.alpha = points, feasible.cap, feasible.capped, alpha
         self.low, self.high = g.copy(), g.copy()
         self.high[alpha <= 0.0] = -np.inf
@@ -43,6 +51,7 @@ class PairSteps:
         self.change, self.gain = np.empty((2, len(g)))
         self.half = points.diagonal / 2 + TINY
         self.fetch = self._rows()
+        assert feasible.spans is not None, "pair steps work on groups that stand together"
         self.views = [self._view(span) for span in feasible.spans]
         self.turn, self.square = 0, float(alpha.dot(g))
 
@@ -52,24 +61,25 @@ class PairSteps:
             return points.whole.__getitem__
         return Remembered(points.row, REMEMBERED // points.size).__getitem__ if points.steady else points.row
 
-    def _view(self, span) -> tuple:
+    def _view(self, span: slice) -> View:
         """What `run` needs of a group."""
         few = self.points.whole is not None and len(self.half) <= FEW
         distances = self._distances_among(span) if few else self._distances_from(span)
         return span.start, self.low[span], self.high[span], self.gain[span], distances
 
-    def _distances_among(self, span) -> Callable[[int], np.ndarray]:
+    def _distances_among(self, span: slice) -> Callable[[int], np.ndarray]:
         """‖zᵢ − zⱼ‖/√2 inside a group, from half_i + half_j − ⟨zᵢ, zⱼ⟩."""
         half = self.half[span]
         squares = half[:, None] + half
+        assert self.points.whole is not None
         squares -= self.points.whole[span, span]
         return np.sqrt(squares, squares).__getitem__
 
-    def _distances_from(self, span) -> Callable[[int], np.ndarray]:
+    def _distances_from(self, span: slice) -> Callable[[int], np.ndarray]:
         """The same of one and all of the others, when it is first asked for."""
         half, row, start = self.half[span], self.fetch, span.start
 
-        def distances(k):
+        def distances(k: int) -> np.ndarray:
             apart = half - row(k + start)[span]
             apart += half.item(k)
             return np.sqrt(apart, apart)

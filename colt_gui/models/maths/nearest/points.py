@@ -1,10 +1,13 @@
 """The points as the solver takes them: as vectors, or by rows of their Gram matrix, which are computed when needed."""
 
+from __future__ import annotations
+
 import math
 from collections import OrderedDict
 from collections.abc import Callable
 from copy import copy
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -12,6 +15,14 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.distinct import places_among
 from colt_gui.models.maths.sizes import longest, power_of_two
+
+if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
+    from numpy.typing import ArrayLike
+
+    from colt_gui.models.maths.kernels import Kernel
+
+Block = Callable[["slice | np.ndarray"], np.ndarray]  # several rows at once
+Strip = Callable[[int, int, np.ndarray], np.ndarray]  # rows from start to stop, without their first `start` numbers
 
 # -- linear equations --------------------------------------------------------------------------------------------------
 #
@@ -21,7 +32,7 @@ from colt_gui.models.maths.sizes import longest, power_of_two
 EPS = float(np.finfo(float).eps)
 
 
-def ridge_solve(M, r, ridge):
+def ridge_solve(M: np.ndarray, r: np.ndarray, ridge: float) -> np.ndarray:
     """M⁻¹r for a Gram matrix that may be singular; repeating the step undoes the tiny ridge."""
     M = M + (ridge * max(M.diagonal().max(), EPS)) * np.eye(len(M))
     return np.linalg.solve(M, r)
@@ -39,7 +50,7 @@ class Vectors:
     whole = None  # no matrix of their inner products is kept
     steady = True  # a row that was asked for stays what it is
 
-    def __init__(self, Z) -> None:
+    def __init__(self, Z: ArrayLike) -> None:
         Z = np.asarray(Z, float)
         if not np.isfinite(Z).all():
             raise InputError("A point has a coordinate that is not a finite number.")
@@ -51,11 +62,11 @@ class Vectors:
         self.dimension = dimension
         self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
 
-    def refresh(self, alpha, gradient=None) -> None:
+    def refresh(self, alpha: np.ndarray, gradient: np.ndarray | None = None) -> None:
         self.x = alpha @ self.Z
         self.length = float(np.sqrt(self.x @ self.x))
 
-    def straighten(self, free, lead) -> bool:
+    def straighten(self, free: np.ndarray, lead: np.ndarray) -> bool:
         """Turn a short x square to its face: the sum has lost digits that the differences still have."""
         if not (self.precise and 0.0 < self.length < 2e-2 and len(free)):
             return False
@@ -66,11 +77,11 @@ class Vectors:
             self.x = x * (self.length / length)
         return True
 
-    def for_search(self, control: Control = NO_CONTROL) -> "Vectors":
+    def for_search(self, control: Control = NO_CONTROL) -> Vectors:
         """Return the same points for one search, with a place of its own."""
         return copy(self)
 
-    def in_order(self, order: np.ndarray) -> "Vectors":
+    def in_order(self, order: np.ndarray) -> Vectors:
         """Return the same points in another order."""
         other = copy(self)
         other.Z = self.Z[order]
@@ -81,15 +92,15 @@ class Vectors:
     def diagonal(self) -> np.ndarray:
         return np.einsum("ij,ij->i", self.Z, self.Z)
 
-    def row(self, i) -> np.ndarray:
+    def row(self, i: int) -> np.ndarray:
         """⟨zᵢ, zⱼ⟩ for every j."""
         return self.Z @ self.Z[i]
 
-    def rows(self, indices) -> np.ndarray:
+    def rows(self, indices: np.ndarray) -> np.ndarray:
         """Several of them."""
         return self.Z[indices] @ self.Z.T
 
-    def product(self, delta) -> np.ndarray:
+    def product(self, delta: np.ndarray) -> np.ndarray:
         """What a change of the multipliers does to the gradient."""
         return self.Z @ (delta @ self.Z)
 
@@ -100,7 +111,7 @@ class Vectors:
         """Return F with F·Fᵀ = Q."""
         return self.Z
 
-    def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
+    def face(self, free: np.ndarray, delta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return ⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         own = self.Z[free]
         return own @ own.T, own @ (delta @ self.Z)
@@ -111,10 +122,10 @@ class Vectors:
     def gradient(self) -> np.ndarray:
         return self.Z @ self.x
 
-    def norm(self, alpha) -> float:
+    def norm(self, alpha: np.ndarray) -> float:
         return self.length
 
-    def rounding(self, norm) -> float:
+    def rounding(self, norm: float) -> float:
         """How wrong ⟨x, zᵢ⟩ may be."""
         return self.slack * norm
 
@@ -123,21 +134,21 @@ class Vectors:
         already, self.precise = self.precise, True
         return not already
 
-    def several(self, alpha) -> int:
+    def several(self, alpha: np.ndarray) -> int:
         """How many multipliers enter at once: one, as a face in few dimensions has few corners."""
         return 1
 
-    def mean_gradient(self, weights) -> np.ndarray:
+    def mean_gradient(self, weights: np.ndarray) -> np.ndarray:
         return self.Z @ (weights @ self.Z)
 
-    def to_nearest(self, free, lead) -> np.ndarray:
+    def to_nearest(self, free: np.ndarray, lead: np.ndarray) -> np.ndarray:
         """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""
         D = self.Z[free] - self.Z[lead]
         if self.precise:
             return np.linalg.lstsq(D.T, -self.x, rcond=None)[0]
         return ridge_solve(D @ D.T, -(D @ self.x), 16 * EPS)
 
-    def move(self, indices, delta) -> None:
+    def move(self, indices: np.ndarray, delta: np.ndarray) -> None:
         self.x = self.x + delta @ self.Z[indices]
 
 
@@ -163,7 +174,12 @@ class Gram:
     touching = 1e-7  # of the longest: squares of smaller numbers drown in the rounding errors of the rows
 
     def __init__(
-        self, row: Callable[[int], np.ndarray], diagonal, megabytes: float = 64.0, block=None, upper=None
+        self,
+        row: Callable[[int], np.ndarray],
+        diagonal: ArrayLike,
+        megabytes: float = 64.0,
+        block: Block | None = None,
+        upper: Strip | None = None,
     ) -> None:
         """row(i) gives one row, block(indices) several at once (only where they are known to be finite); and
         upper(start, stop, room) those from start to stop without their first `start` numbers."""
@@ -190,7 +206,7 @@ class Gram:
         return self._room >= self.size
 
     @classmethod
-    def of_matrix(cls, Q) -> "Gram":
+    def of_matrix(cls, Q: ArrayLike) -> Gram:
         Q = np.asarray(Q, float)
         if Q.ndim != 2 or Q.shape[0] != Q.shape[1]:
             raise InputError("A Gram matrix has as many rows as columns.")
@@ -211,15 +227,15 @@ class Gram:
         if self.size <= SMALL and self._block is not None:
             self._keep_whole(self._block(slice(None)))
         elif self._upper is not None:
-            self._fill_by_strips(control)
+            self._fill_by_strips(self._upper, control)
 
-    def _keep_whole(self, Q) -> None:
+    def _keep_whole(self, Q: np.ndarray) -> None:
         """Keep the whole matrix, which from now on belongs to this object."""
         if self.unit != 1.0:
             Q *= self.unit**-2
         self.whole = Q
 
-    def _take_over(self, other: "Gram", moved: np.ndarray) -> None:
+    def _take_over(self, other: Gram, moved: np.ndarray) -> None:
         """Copy the whole matrix of points that are where they were but for these few, and compute the rows of these."""
         if other.whole is None or other.unit != self.unit or self._block is None:
             return
@@ -229,18 +245,18 @@ class Gram:
         Q[moved], Q[:, moved] = rows, rows.T
         self.whole = Q
 
-    def _fill_by_strips(self, control: Control) -> None:
+    def _fill_by_strips(self, upper: Strip, control: Control) -> None:
         """Compute some rows at a time. Below the diagonal stands the same as above it."""
         Q, together = np.empty((self.size, self.size)), min(MIRRORED, max(1, NUMBERS // self.size))
         room = np.empty(together * self.size)
         for start in range(0, self.size, together):
             stop = min(start + together, self.size)
-            rows = self._upper(start, stop, room)
+            rows = upper(start, stop, room)
             Q[start:stop, start:], Q[stop:, start:stop] = rows, rows[:, stop - start :].T
             control.check()
         self._keep_whole(Q)
 
-    def for_search(self, control: Control = NO_CONTROL) -> "Gram":
+    def for_search(self, control: Control = NO_CONTROL) -> Gram:
         """Return the same points for one search, with rows of its own; long computations ask the control."""
         other = object.__new__(Gram)
         other.__dict__.update(self.__dict__)  # what `copy` does in five times as long
@@ -249,7 +265,7 @@ class Gram:
             other._slots, other._buffer = OrderedDict(), self._buffer[:0]
         return other
 
-    def in_order(self, order: np.ndarray) -> "Gram":
+    def in_order(self, order: np.ndarray) -> Gram:
         """Return the same points in another order, with rows of its own."""
         other = self.for_search(self._control)
         other.diagonal, other._block, other._upper = self.diagonal[order], None, None
@@ -258,7 +274,7 @@ class Gram:
             other.whole = self.whole[np.ix_(order, order)]
         return other
 
-    def _fetch(self, indices) -> list[int]:
+    def _fetch(self, indices: np.ndarray) -> list[int]:
         """Return the places of these rows in the buffer, after computing the missing ones."""
         wanted, together = indices.tolist(), max(1, NUMBERS // max(self.size, 1))
         missing = [i for i in wanted if i not in self._slots]
@@ -273,7 +289,7 @@ class Gram:
                     self._control.check()
         return [self._slots[i] for i in wanted]
 
-    def _load(self, i) -> int:
+    def _load(self, i: int) -> int:
         slot = len(self._slots)
         if slot >= self._room:
             slot = self._slots.popitem(last=False)[1]
@@ -291,7 +307,7 @@ class Gram:
             np.multiply(row, self.unit**-2, self._buffer[slot])
         return slot
 
-    def row(self, i) -> np.ndarray:
+    def row(self, i: int) -> np.ndarray:
         """One row, to be read before another one is asked for twice."""
         if self.whole is not None:
             return self.whole[i]
@@ -301,13 +317,13 @@ class Gram:
             self._slots[i] = self._load(i)
         return self._buffer[self._slots[i]]
 
-    def rows(self, indices) -> np.ndarray:
+    def rows(self, indices: np.ndarray) -> np.ndarray:
         if self.whole is not None:
             return self.whole.take(indices, axis=0)
         slots = self._fetch(indices)  # first: it may replace the buffer
         return self._buffer.take(slots, axis=0)
 
-    def product(self, delta) -> np.ndarray:
+    def product(self, delta: np.ndarray) -> np.ndarray:
         """Return Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
         if self.features is not None:
             return self.features @ (delta @ self.features)
@@ -355,21 +371,21 @@ class Gram:
             self._control.check()
         return None
 
-    def _compute(self, indices) -> np.ndarray:
+    def _compute(self, indices: np.ndarray) -> np.ndarray:
         if self._block is None:
             return self.rows(indices)
         rows = self._block(indices)
         return rows if self.unit == 1.0 else rows / self.unit**2
 
-    def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
+    def face(self, free: np.ndarray, delta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return ⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         rows = self.rows(free)
         return rows.take(free, axis=1), rows @ delta
 
-    def refresh(self, alpha, gradient=None) -> None:
+    def refresh(self, alpha: np.ndarray, gradient: np.ndarray | None = None) -> None:
         self.g = self.product(alpha) if gradient is None else gradient
 
-    def straighten(self, free, lead) -> bool:
+    def straighten(self, free: np.ndarray, lead: np.ndarray) -> bool:
         """Nothing to gain: the rows have no more digits than the gradient."""
         return False
 
@@ -379,10 +395,10 @@ class Gram:
     def gradient(self) -> np.ndarray:
         return self.g
 
-    def norm(self, alpha) -> float:
+    def norm(self, alpha: np.ndarray) -> float:
         return math.sqrt(max(0.0, float(alpha.dot(self.g))))
 
-    def rounding(self, norm) -> float:
+    def rounding(self, norm: float) -> float:
         return self.noise
 
     def sharpen(self) -> bool:
@@ -390,37 +406,40 @@ class Gram:
         already, self.ridge = self.ridge <= 16 * EPS, max(16 * EPS, self.ridge * 1e-2)
         return not already
 
-    def several(self, alpha) -> int:
+    def several(self, alpha: np.ndarray) -> int:
         """A share of those at work: in many dimensions most violators stay."""
         return 1 + int(np.count_nonzero(alpha)) // 3
 
-    def mean_gradient(self, weights) -> np.ndarray:
+    def mean_gradient(self, weights: np.ndarray) -> np.ndarray:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
         if self.whole is not None:
             return self.whole.dot(weights)
         some = np.arange(0, self.size, 1 + self.size // SAMPLE)
         return weights[some] @ self._compute(some)
 
-    def to_nearest(self, free, lead) -> np.ndarray:
+    def to_nearest(self, free: np.ndarray, lead: np.ndarray) -> np.ndarray:
         indices, place = places_among(np.concatenate([free, lead]))
         Q = self.rows(indices).take(indices, axis=1)
         at, to = place[: len(free)], place[len(free) :]
         S = Q[at] - Q[to]
         return ridge_solve(S[:, at] - S[:, to], self.g[lead] - self.g[free], self.ridge)
 
-    def move(self, indices, delta) -> None:
+    def move(self, indices: np.ndarray, delta: np.ndarray) -> None:
         self.g = self.g + delta @ self.rows(indices)
 
 
-def _blocks(indices, most):
+def _blocks(indices: np.ndarray, most: int) -> list[np.ndarray]:
     return np.array_split(indices, -(-len(indices) // most)) if len(indices) else []
 
 
-def _check_finite(rows) -> None:
+def _check_finite(rows: np.ndarray) -> None:
     with np.errstate(all="ignore"):
         total = np.add.reduce(rows, axis=None)  # shows every NaN and infinity, for less than looking at each
     if not np.isfinite(total):
         raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
+
+
+AnyPoints: TypeAlias = Vectors | Gram
 
 
 # -- labelled points under a kernel ------------------------------------------------------------------------------------
@@ -431,7 +450,9 @@ def _check_finite(rows) -> None:
 WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
 
 
-def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.ndarray] | None = None) -> Gram:
+def signed_gram(
+    kernel: Kernel, X: np.ndarray, y: ArrayLike, whole: int | None = None, known: tuple[Gram, np.ndarray] | None = None
+) -> Gram:
     """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row. `known` is that of almost the same points,
     with the numbers of those that have moved since.
 
@@ -450,18 +471,18 @@ class _SignedRows:
     """Rows of yᵢyⱼk(xᵢ, xⱼ). `below` is the size of class −1 where it comes first: only values between the classes
     change their sign then."""
 
-    def __init__(self, kernel, X, signs, below) -> None:
+    def __init__(self, kernel: Kernel, X: np.ndarray, signs: np.ndarray, below: int | None) -> None:
         self.kernel, self.X, self.signs, self.below = kernel, X, signs, below
 
     @cached_property
     def _values(self) -> Callable[[int], np.ndarray]:
         return self.kernel.rows_among(self.X)
 
-    def row(self, i) -> np.ndarray:
+    def row(self, i: int) -> np.ndarray:
         row = self._values(i)
         return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
 
-    def block(self, indices) -> np.ndarray:
+    def block(self, indices: slice | np.ndarray) -> np.ndarray:
         """Return the rows of indices that rise, or all rows of the slice of everything."""
         X = self.X if isinstance(indices, slice) else self.X[indices]
         return self.sign(self.kernel(X, self.X), indices)
@@ -470,7 +491,7 @@ class _SignedRows:
     def _above(self) -> Callable[[int, int, np.ndarray], np.ndarray]:
         return self.kernel.above_among(self.X)
 
-    def upper(self, start, stop, room) -> np.ndarray:
+    def upper(self, start: int, stop: int, room: np.ndarray) -> np.ndarray:
         """The rows from start to stop on and above the diagonal, in memory that is there."""
         rows = self._above(start, stop, room)
         if self.below is None:
@@ -480,7 +501,7 @@ class _SignedRows:
             _turn(rows, self.below - start, self.below - start)
         return rows
 
-    def sign(self, rows, indices) -> np.ndarray:
+    def sign(self, rows: np.ndarray, indices: slice | np.ndarray) -> np.ndarray:
         """Changes the signs in place."""
         below = self.below
         if below is None:
@@ -491,13 +512,13 @@ class _SignedRows:
         return rows
 
 
-def _turn(rows, split, below) -> None:
+def _turn(rows: np.ndarray, split: int, below: int) -> None:
     """Turns the signs of the values between the classes: the first `split` rows and `below` columns are of class −1."""
     for part in (rows[:split, below:], rows[split:, :below]):
         np.negative(part, part)
 
 
-def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:
+def features_from_gram(Q: ArrayLike, tolerance: float = 1e-12) -> np.ndarray:
     """Rows F with F·Fᵀ = Q up to tolerance × max diagonal, in few columns: Cholesky with pivoting."""
     Q = np.asarray(Q, float)
     left = Q.diagonal().copy()

@@ -1,14 +1,22 @@
 """The nearest-point problem: its feasible set, and one point of the search with its certificate."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
 from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
+from colt_gui.models.maths.nearest.points import AnyPoints
+
+if TYPE_CHECKING:  # importing numpy.typing would cost a tenth of the start-up
+    from numpy.typing import ArrayLike
+
+Groups: TypeAlias = "np.ndarray | list[slice]"  # the number of each point's, or where they stand
 
 # -- the feasible set --------------------------------------------------------------------------------------------------
 #
@@ -26,13 +34,17 @@ class Feasible:
     slices where each stands in one piece, and is None otherwise.
     """
 
-    def __init__(self, groups, sums, cap, size) -> None:
+    def __init__(self, groups: Groups | None, sums: Sequence[float], cap: float, size: int) -> None:
         self.sums, self.cap, self.size = [float(s) for s in sums], float(cap), size
-        self.spans = [slice(0, size)] if groups is None else groups
-        if not isinstance(self.spans, list):
+        self.spans: list[slice] | None
+        if groups is None:
+            self.spans = [slice(0, size)]
+        elif isinstance(groups, list):
+            self.spans = groups
+        else:
             self.members = [(np.asarray(groups) == g).nonzero()[0] for g in range(len(self.sums))]
             self.spans = _in_pieces(self.members)
-        self.keys: Sequence[slice | np.ndarray] = self.spans or self.members
+        self.keys: list[slice | np.ndarray] = [*(self.spans or self.members)]
         self.sizes = [span.stop - span.start for span in self.spans] if self.spans else [len(i) for i in self.members]
         for count, s in zip(self.sizes, self.sums, strict=True):
             if not count:
@@ -58,7 +70,7 @@ class Feasible:
             own[key] = 1.0
         return membership
 
-    def vertex(self, g) -> np.ndarray:
+    def vertex(self, g: np.ndarray) -> np.ndarray:
         """The feasible a with the least a·g."""
         a = np.zeros(self.size)
         for key, full, weights in self.corner:
@@ -67,7 +79,7 @@ class Feasible:
             a[key] = own
         return a
 
-    def least(self, g) -> float:
+    def least(self, g: np.ndarray) -> float:
         """min a·g over all feasible a: the certificate of the direction whose inner products are g."""
         value = 0.0
         for key, full, weights in self.corner:
@@ -87,7 +99,7 @@ class Feasible:
             alpha[key] = s / count
         return alpha
 
-    def repair(self, start) -> np.ndarray | None:
+    def repair(self, start: ArrayLike) -> np.ndarray | None:
         """The given multipliers made feasible, or None when a group has nothing to begin with. A sum that is right but
         for rounding is left alone, so that what stands at the cap stays there."""
         alpha = np.zeros(self.size)
@@ -103,7 +115,7 @@ class Feasible:
                 alpha[key] = self._scaled(alpha[key], total, s)
         return alpha
 
-    def _scaled(self, part, total, s) -> np.ndarray:
+    def _scaled(self, part: np.ndarray, total: float, s: float) -> np.ndarray:
         """With the sum s, where the cap allows."""
         if total >= s or self.cap >= s:
             return np.minimum(part * (s / total), self.cap)
@@ -111,14 +123,14 @@ class Feasible:
         most = room.sum()
         return part + room * min(1.0, (s - total) / most) if most > 0.0 else part
 
-    def project(self, v) -> np.ndarray:
+    def project(self, v: np.ndarray) -> np.ndarray:
         """The feasible a nearest to v."""
         a = np.empty(self.size)
         for key, s in zip(self.keys, self.sums, strict=True):
             a[key] = _onto_box(v[key], s, self.cap) if self.cap < s else _onto_simplex(v[key], s)
         return a
 
-    def levels(self, alpha, g) -> np.ndarray:
+    def levels(self, alpha: np.ndarray, g: np.ndarray) -> np.ndarray:
         """For each multiplier its group's level: the mean gradient of the free ones, or between the others."""
         free = (alpha > 0.0) & (alpha < self.cap)
         level = np.empty(self.size)
@@ -131,11 +143,11 @@ class Feasible:
                 level[key] = (rising.min() + falling.max()) / 2 if len(rising) else falling.max()
         return level
 
-    def excess(self, alpha) -> float:
+    def excess(self, alpha: np.ndarray) -> float:
         """By how much a sum is missed."""
         return max(abs(alpha[key].sum() - s) for key, s in zip(self.keys, self.sums, strict=True))
 
-    def entering(self, alpha, g, many) -> list[int]:
+    def entering(self, alpha: np.ndarray, g: np.ndarray, many: int) -> list[int]:
         """The moves that help most: lowest gᵢ that may be raised, highest gⱼ that may be lowered."""
         up = np.where(alpha < self.cap, g, np.inf) if self.capped else g
         down = np.where(alpha > 0.0, g, -np.inf)
@@ -145,7 +157,7 @@ class Feasible:
         indices, low, high = max(parts, key=lambda part: part[2].max() - part[1].min())
         return [int(indices[low.argmin()]), int(indices[high.argmax()])]
 
-    def leads(self, is_free) -> tuple[np.ndarray, np.ndarray]:
+    def leads(self, is_free: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Free indices that may move, each against the first free one of its group."""
         if len(self.members) == 1:
             free = np.flatnonzero(is_free)
@@ -154,13 +166,13 @@ class Feasible:
         return np.concatenate([f[1:] for f in own]), np.concatenate([f[:1].repeat(max(0, len(f) - 1)) for f in own])
 
 
-def _in_pieces(members) -> list[slice] | None:
+def _in_pieces(members: Sequence[np.ndarray]) -> list[slice] | None:
     """The groups as slices, where each stands in one piece."""
     spans = [slice(i.item(0), i.item(-1) + 1) if len(i) else slice(0, 0) for i in members]
     return spans if all(span.stop - span.start == len(i) for span, i in zip(spans, members)) else None
 
 
-def _filled(size, s, cap) -> tuple[int, np.ndarray]:
+def _filled(size: int, s: float, cap: float) -> tuple[int, np.ndarray]:
     """How many multipliers stand at cap in a corner; and all of them, the largest first."""
     weights = np.zeros(size)
     full = 0 if cap >= s else min(int(s / cap), size - 1)
@@ -168,7 +180,7 @@ def _filled(size, s, cap) -> tuple[int, np.ndarray]:
     return full, weights
 
 
-def _violators(low, high, many):
+def _violators(low: np.ndarray, high: np.ndarray, many: int) -> np.ndarray:
     """Positions on the wrong side of the group's level, worst first."""
     free = low == high
     level = low[free].mean() if free.any() else (low.min() + high.max()) / 2
@@ -177,7 +189,7 @@ def _violators(low, high, many):
     return np.concatenate([raised[:many], lowered[:many]])
 
 
-def _onto_simplex(v, s):
+def _onto_simplex(v: np.ndarray, s: float) -> np.ndarray:
     """max(v − λ, 0) with the λ that makes the sum s."""
     down = np.sort(v)[::-1]
     over = down.cumsum() - s
@@ -185,7 +197,7 @@ def _onto_simplex(v, s):
     return np.maximum(v - over[count - 1] / count, 0.0) if count else np.full(len(v), s / len(v))
 
 
-def _onto_box(v, s, cap):
+def _onto_box(v: np.ndarray, s: float, cap: float) -> np.ndarray:
     """clip(v − λ, 0, cap) with the λ that makes the sum s; as λ falls, entries start at v and end at v − cap."""
     n = len(v)
     events = np.concatenate([v, v - cap])
@@ -242,23 +254,33 @@ class Search:
     """
 
     best: Iterate
+    corner: np.ndarray  # that the certificate is about, in a walk over corners
 
-    def __init__(self, points, feasible, tolerance, floor, corners, control: Control, record: Record | None) -> None:
+    def __init__(
+        self,
+        points: AnyPoints,
+        feasible: Feasible,
+        tolerance: float,
+        floor: float,
+        corners: bool,
+        control: Control,
+        record: Record | None,
+    ) -> None:
         self.control, self.record = control, record
         self.points, self.feasible, self.tolerance, self.floor = points, feasible, tolerance, floor
         self.least, self.narrowest, self.fruitless = np.inf, np.inf, 0
-        self.iteration, self.corners, self.corner = -1, corners, None
+        self.iteration, self.corners = -1, corners
         self.over = self.touching = False
         self._seen: Iterate | None = None
 
-    def go(self, alpha, gradient=None) -> None:
+    def go(self, alpha: np.ndarray, gradient: np.ndarray | None = None) -> None:
         """Move to alpha and measure its gap; a gradient that was carried along is trusted until the end."""
         self.pass_by(alpha, gradient)
         self._look()
         if self.over and gradient is not None:
             self.confirm()
 
-    def pass_by(self, alpha, gradient=None) -> None:
+    def pass_by(self, alpha: np.ndarray, gradient: np.ndarray | None = None) -> None:
         """Move to an alpha that is hardly the last: its gap is measured when `current` is read."""
         self.control.check()
         self.alpha, self._seen, self._carried = alpha, None, gradient is not None
@@ -318,13 +340,13 @@ class Search:
         iterate = Iterate(self.alpha, aligned, *bounds, gap, self.iteration, direction, noise * unit)
         return iterate, (upper - least / upper) / upper
 
-    def _least(self, g) -> float:
+    def _least(self, g: np.ndarray) -> float:
         if not self.corners:
             return self.feasible.least(g)
         self.corner = self.feasible.vertex(g)
         return float(self.corner @ g)
 
-    def _compare(self, current) -> None:
+    def _compare(self, current: Iterate) -> None:
         width = current.upper - current.lower
         lower_now = current.upper < self.least * (1 - 1e-12) - current.noise
         self.fruitless = 0 if lower_now or width < 0.9 * self.narrowest else self.fruitless + 1
