@@ -54,7 +54,7 @@ LEARNERS = {
         "perceptrons", "bounds", "learner", "linear", "perceptron", "*_perceptron", "promise",
         "plane_theorem",
     ),
-    "svm": _of("svm", "machines", "problem", "solution", "scalings", "ranges", "range_finder", "kernel_rival"),
+    "svm": _of("svm", "machines", "problem", "solution", "ranges", "rivals"),
     "experts": _of(
         "experts", "bounds", "guarantee", "learner", "halving", "weighted_majority", "randomised_majority",
         "fixed_share", "aggregating", "discounting", "losses", "tracking", "tosses", "streams/scripts", "readings",
@@ -66,15 +66,15 @@ LEARNERS = {
     ),
     "statistics": _of(
         "statistics", "bounds", "rademacher/bounds", "rademacher/margin_bound", "rademacher/ghost_sample",
-        "rademacher/rademacher", "pac/hoeffding", "pac/overfitting", "pac/pac", "pac/online_to_batch", "pac/ladder",
+        "rademacher/rademacher", "pac/hoeffding", "pac/overfitting", "pac/pac", "pac/online_to_batch",
         "shattering/shatter", "duality/dual", "losses/learner", "losses/square", "losses/absolute", "losses/logistic",
         "losses/hinge", "losses/exponential", "losses/erm", "losses/halfspace_lp", "losses/loss_functions",
-        "losses/limits", "losses/smooth", "losses/newton", "losses/separators",
+        "losses/smooth", "losses/separators",
     ),
     "core": _of("core", "readings", "learner", "theorems"),
 }  # fmt: skip
 
-SESSIONS = tuple(f"tests/test_session{part}.py" for part in ("", "_numbers", "_time", "_turns"))
+SESSIONS = tuple(f"tests/test_session{part}.py" for part in ("", "_numbers", "_time", "_worker"))
 SCOPES = {
     f"learners/{lab}": Scope(f"learners and bounds: {lab}", files, _tests(lab)) for lab, files in LEARNERS.items()
 }
