@@ -67,6 +67,11 @@ class Guard(Notes):
         self._inside = False
 
     @property
+    def inside(self) -> bool:
+        """Whether the person's code is running."""
+        return self._inside
+
+    @property
     def note(self) -> str:
         return self.printed.note
 

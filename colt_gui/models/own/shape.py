@@ -14,17 +14,17 @@ from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.labs import LABS
 from colt_gui.models.own.faults import LearnerFault, brief, place, sentence
 from colt_gui.models.own.guard import is_own
-from colt_gui.models.perceptrons.linear import LinearLearner
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
+from colt_gui.models.perceptrons.learner import PerceptronLearner
 
 KINDS = ("float", "int", "bool", "choice")
 MOST_PARAMS = 40
 MOST_LETTERS = {"name": 60, "id": 60, "rule": 400, "source": 400}
-# The program asks these of the learner where it draws and counts. They would be asked in the window's process.
-DATA = ["id", "name", "rule", "source", "params", "lab", "family", "own", "guard"]
-LINEAR = "update start predict reason bound charts learn erring changed state restore recall repeat"
-EXPERT = "weights update start reason bound charts"
 STAND_INS = "colt_gui.models.own.stand_in"  # the module of classes that stand for those of another process
-BASES = "a learner of one's own must derive from LinearLearner or ExpertLearner of colt_gui.models"
+BASES = (
+    "a learner of one's own must derive from LinearLearner or ExpertLearner of colt_gui.models, "
+    "or from a learner of the labs with perceptrons and experts"
+)
 
 
 def check_shape(learner: type[Learner], path: str) -> None:
@@ -49,8 +49,12 @@ def program_base(learner: type[Learner]) -> type[Learner]:
 
 def _lab(learner: type[Learner]) -> str:
     base = program_base(learner)
-    if not hasattr(base, "lab") or not (issubclass(base, LinearLearner) or base is ExpertLearner):
+    if not issubclass(base, (PerceptronLearner, ExpertLearner)):
         return BASES
+    if issubclass(base, PerceptronLearner) and not (
+        getattr(learner, "written_down", True) or issubclass(base, KernelPerceptron)
+    ):
+        return "a learner that does not write w down must derive from KernelPerceptron"
     if learner.lab == base.lab:
         return ""
     there = "" if learner.lab in LABS else ", and there is no such lab"
@@ -124,16 +128,4 @@ def _methods(learner: type[Learner]) -> str:
     missing = sorted(getattr(learner, "__abstractmethods__", ()))
     if missing:
         return f"{learner.__name__} lacks {', '.join(missing)}"
-    return getattr(learner, "unplayable", str)() or _overridden(learner)
-
-
-def _overridden(learner: type[Learner]) -> str:
-    """Name a method that the program asks where it draws, and that must therefore be the program's own."""
-    base = program_base(learner)
-    free = (LINEAR if issubclass(base, LinearLearner) else EXPERT).split()
-    for owner in learner.__mro__:
-        for name, value in vars(owner).items() if is_own(owner) else ():
-            taken = hasattr(base, name) and not name.startswith("_") and name not in (*free, *DATA)
-            if taken and not isinstance(value, (bool, int, float, str)):
-                return f"{name} cannot be of its own; what can be are {', '.join(free[:6])}"
-    return ""
+    return getattr(learner, "unplayable", str)()

@@ -1,0 +1,300 @@
+"""Files that write more than the short way: each is the same experiment as that of its class played in this process."""
+
+import numpy as np
+import pytest
+
+from colt_gui.models import labs
+from colt_gui.models.core.document import Document
+from colt_gui.models.core.points import Points
+from colt_gui.models.experts.streams.sources import ExpertSource
+from colt_gui.models.own.loading import load
+from colt_gui.models.own.names import file_name
+from colt_gui.models.own.opened import open_file
+from colt_gui.models.own.version import read_version
+
+pytestmark = pytest.mark.usefixtures("nothing_stays_open")
+
+RNG = np.random.default_rng(3)
+X = RNG.normal(size=(30, 2))
+POINTS = Points(X, np.where(X @ [1.0, 0.5] >= 0.1, 1, -1))
+
+FROM_NOTHING = """
+import numpy as np
+from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Chart
+from colt_gui.models.perceptrons.learner import PerceptronLearner, Terms
+
+class Full(PerceptronLearner):
+    id, name, rule = "full", "Full", "w ← w + y·x/2"
+    biased = True
+    ball_radius = 3.0
+
+    @property
+    def added_text(self):
+        return "half"
+
+    def vectors(self, X):
+        return np.column_stack([X, np.ones(len(X))])
+
+    def prepare(self, X):
+        self.V, self.w, self.count = self.vectors(X), (0.0, 0.0, 0.5), 0
+        return [tuple(row) for row in self.V.tolist()]
+
+    def learn(self, x, y):
+        score = sum(a * b for a, b in zip(self.w, x))
+        prediction, updated = (1 if score >= 0 else -1), y * score <= 0
+        if updated:
+            self.w = tuple(a + y * b / 2 for a, b in zip(self.w, x))
+        self.count += 1
+        return y, score, prediction, prediction != y, updated, self.w
+
+    def scores(self):
+        return self.V @ np.array(self.w)
+
+    def erring(self, scores, y):
+        return y * scores <= 0
+
+    def state(self):
+        return self.w, self.count
+
+    def restore(self, state):
+        self.w, self.count = state
+
+    def reason_for(self, played):
+        return f"Round {played.number} of {self.count} began with {played.before}."
+
+    def added(self, played):
+        return tuple(played.round.y * a / 2 for a in played.x)
+
+    def guarantee(self, geometry, counts):
+        return Guarantee("Mine", "7R + n", "updates", 7 * geometry.radius + len(counts), {"R": geometry.radius})
+
+    def ceiling(self, m, R):
+        return 2 * R * np.sqrt(m)
+
+    def ceiling_text(self, R):
+        return f"{2 * R:.6g}√m"
+
+    def gain(self, margin):
+        return margin / 2
+
+    def meeting(self, R, gain, debt):
+        return R / max(gain, 0.1) + debt
+"""
+OF_TUPLES = """
+from colt_gui.models.perceptrons.linear import TupleLearner
+
+class Half(TupleLearner):
+    id, name, rule = "half", "Half", "w ← w + y·x"
+    conservative = False
+
+    def learn(self, x, y):
+        score = self.dot(self.w, x)
+        prediction, updated = (1 if score >= 0 else -1), y * score <= 0.5
+        if updated:
+            self.w = self.add(self.w, y, x)
+        return y, score, prediction, prediction != y, updated, self.w
+
+    def erring(self, scores, y):
+        return y * scores <= 0.5
+"""
+KERNEL = "from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron\n"
+OF_KERNEL = f"""{KERNEL}
+class Wide(KernelPerceptron):
+    id, name = "wide", "Wide"
+
+    def learn(self, i, y):
+        score = float(self.p[i])
+        prediction, updated = (1 if score >= 0 else -1), y * score <= 1
+        if updated:
+            self._keep(i, y)
+        return y, score, prediction, prediction != y, updated, None
+
+    def erring(self, scores, y):
+        return y * scores <= 1
+
+    def reason_for(self, played):
+        return f"p was {{played.round.score:.17g}}."
+"""
+FORGETS = f"""import numpy as np
+{KERNEL}
+class Budget(KernelPerceptron):
+    id, name = "budget", "Budget"
+
+    def _keep(self, i, y):
+        self.kept, self.signs = [*self.kept[-3:], i], [*self.signs[-3:], y]
+        self._added, self._p = 0, np.zeros(len(self.X))
+"""
+TUNES = """
+from colt_gui.models.perceptrons.margin_perceptron import MarginPerceptron
+from colt_gui.models.core.control import NO_CONTROL
+
+class Tuned(MarginPerceptron):
+    id, name = "tuned", "Tuned"
+
+    def tune(self, geometry, control=NO_CONTROL):
+        super().tune(geometry, control)
+"""
+
+
+def derived(module, base, body="pass"):
+    start = f"import numpy as np\nfrom colt_gui.models.{module} import {base}\n\n"
+    return f"{start}class Own({base}):\n    id = name = 'own'\n    {body}\n"
+
+
+PERCEPTRONS = {
+    "from nothing": FROM_NOTHING,
+    "on tuples": OF_TUPLES,
+    "kernel": derived("perceptrons.kernel_perceptron", "KernelPerceptron"),
+    "kernel with a margin": OF_KERNEL,
+    "kernel with a budget": FORGETS,
+    "tuned": TUNES,
+    "margin": derived("perceptrons.margin_perceptron", "MarginPerceptron"),
+    "marginalised": derived("perceptrons.marginalised_perceptron", "MarginalisedPerceptron"),
+    "batch": derived("perceptrons.batch_perceptron", "BatchPerceptron"),
+}
+
+
+@pytest.fixture
+def both(tmp_path):
+    """Write a file, and return what `found` finds of its experiment in its process, and in this one."""
+
+    def compared(text, found, document):
+        path = tmp_path / "own.py"
+        path.write_text(text, encoding="utf-8")
+        named = file_name(str(path))
+        key = open_file(named)
+        there = found(labs.compute(document(key)))
+        with labs.registered(load(read_version(named)), "here"):
+            return zip(there, found(labs.compute(document("here"))), strict=True)
+
+    return compared
+
+
+def on_points(experiment):
+    run, found = experiment.run, []
+    for t in (*range(len(run) + 1), 3, 0, len(run)):
+        learner = run.seek(t)
+        found.append(
+            [experiment.narrate(t), str(experiment.meters(t)), learner.w, np.round(learner.scores(), 9).tolist()]
+        )
+        if not learner.written_down:
+            found.append([list(learner.kept), [column.tolist() for column in learner.expansion()]])
+        elif t:
+            found.append([learner.added(experiment.played(t)), learner.added_text, learner.ball_radius])
+    report = labs.report_of(experiment)
+    ends = run.converged, run.exhausted, experiment.guarantee, experiment.promise
+    return [run.rounds, run.indices, *found, ends, str(experiment.charts()), list(report.rounds), report.summary]
+
+
+@pytest.mark.parametrize("order", ["given", "cycled", "adversarial"])
+@pytest.mark.parametrize("text", PERCEPTRONS.values(), ids=PERCEPTRONS)
+@pytest.mark.parametrize("flipped", [False, True], ids=["separable", "noisy"])
+def test_the_experiment_on_points_is_that_of_the_class_itself(text, order, flipped, both):
+    y = POINTS.y.copy()
+    y[:3] *= -1 if flipped else 1
+
+    def document(name):
+        return Document(learner=name, points=Points(X, y), order=order, passes=4)
+
+    for there, here in both(text, on_points, document):
+        assert there == here
+
+
+def test_an_adversary_can_oppose_the_full_protocol(both):
+    for there, here in both(OF_TUPLES, on_points, lambda name: Document(learner=name, adversary=0.3)):
+        assert there == here
+
+
+OF_BLOCKS = """
+import numpy as np
+from colt_gui.models.experts.learner import ExpertLearner, ExpertRound
+
+class Block(ExpertLearner):
+    id, name, rule = "block", "Block", "w = e^(−0.3 L)"
+
+    def log_weights_at(self, losses, stage=0):
+        return -0.3 * losses
+
+    def predict(self, advice):
+        w = np.exp(self.log_weights_at(self.losses))
+        return 1 if w[advice > 0].sum() >= w[advice <= 0].sum() else -1
+
+    def learn_block(self, advice, outcomes):
+        rows = []
+        for row, outcome in zip(advice, outcomes.tolist()):
+            w, said = np.exp(self.log_weights_at(self.losses)), self.predict(row)
+            plus = float(w[row > 0].sum() / w.sum())
+            self.losses = self.losses + self.expert_losses(row[None], np.array([outcome]))[0]
+            total = float(np.log(np.exp(self.log_weights_at(self.losses)).sum()))
+            rows.append((outcome, said, float(said != outcome), plus, self.losses.min(), total, 0.3, 0))
+        return ExpertRound(*map(np.array, zip(*rows)))
+
+    def reason_for(self, played):
+        return f"Round {played.number} cost {played.expert_losses.sum():g}."
+
+    def bound(self, n, best):
+        return n + 2 * best
+
+    def rate_at(self, best, stage):
+        return 0.3
+
+    def factor(self, eta):
+        return 2.0
+"""
+HALVES = "def learn_block(self, advice, outcomes):\n        rounds = super().learn_block(advice, outcomes)\n"
+HALVES += "        return rounds._replace(plus=rounds.plus / 2)"
+EXPERTS = {
+    "in blocks": OF_BLOCKS,
+    "weighted majority": derived("experts.weighted_majority", "WeightedMajority"),
+    "weighted majority in blocks": derived("experts.weighted_majority", "WeightedMajority", HALVES),
+    "fixed share in blocks": derived("experts.fixed_share", "FixedShare", HALVES),
+    "randomised in blocks": derived("experts.randomised_majority", "RandomisedMajority", HALVES),
+    "aggregating in blocks": derived("experts.aggregating", "Aggregating", HALVES),
+    "halving": derived("experts.halving", "Halving", "def reason_for(self, played):\n        return str(played.erred)"),
+}
+SOURCES = {
+    "switching": ExpertSource(kind="switching", rounds=300),
+    "adversary": ExpertSource(kind="adversary"),
+    "by hand": ExpertSource(kind="switching", rounds=50, answers=(1, -1, 1)),
+}
+
+
+def with_experts(experiment):
+    run, found = experiment.run, []
+    for t in (*range(len(run) + 1), 3, 0, len(run)):
+        run.seek(t)
+        found += [experiment.narrate(t), experiment.rows(t).weight.tolist(), run.losses.tolist()]
+    found += [str(experiment.meters(t)) for t in (0, 1, len(run))]
+    columns = [column.tolist() for column in run.columns]
+    report, promise = labs.report_of(experiment), experiment.counts.promise
+    ends = [str(promise._replace(at_round=None)), str(experiment.coming(len(run))), str(experiment.charts())]
+    return [str(columns), *found, *ends, list(report.rounds), report.summary]
+
+
+@pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
+@pytest.mark.parametrize("text", EXPERTS.values(), ids=EXPERTS)
+def test_the_experiment_with_experts_is_that_of_the_class_itself(text, source, both):
+    if "Aggregating" in text:
+        source = ExpertSource(kind="stock", rounds=200)
+
+    def document(name):
+        return Document(learner=name, points=POINTS, order="cycled").with_setup("experts", source)
+
+    for there, here in both(text, with_experts, document):
+        assert there == here
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        derived("boolean.winnow", "Winnow"),
+        derived("svm.machines", "SvmSoft"),
+        derived("perceptrons.perceptron", "Perceptron", "written_down = False"),
+    ],
+)
+def test_other_bases_are_refused_in_a_sentence(text, tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(labs.InputError, match="must derive from"):
+        open_file(file_name(str(path)))
