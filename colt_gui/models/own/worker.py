@@ -6,6 +6,8 @@ its standard input is empty, and what it writes goes to standard error.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import faulthandler
 import os
 import signal
@@ -22,31 +24,41 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner
-from colt_gui.models.own import limits, wire
-from colt_gui.models.own.carried import document_from
+from colt_gui.models.own import wire
+from colt_gui.models.own.carried import PROPERTIES, READERS, charts_to, document_from
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
-from colt_gui.models.own.drawn import charts_to
-from colt_gui.models.own.faults import LearnerFault, SeveralLearners
-from colt_gui.models.own.loading import load
-from colt_gui.models.own.net import caught
-from colt_gui.models.own.pulse import Pulse
-from colt_gui.models.own.questions import PROPERTIES, READERS
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, caught
+from colt_gui.models.own.guard import MOST_MEMORY, Pulse
+from colt_gui.models.own.loading import load, program_base
+from colt_gui.models.own.names import Version
 from colt_gui.models.own.recording import Record, own_names, plays, recording, rehearse
-from colt_gui.models.own.shape import program_base
-from colt_gui.models.own.version import Version
 
 PLAIN = (bool, int, float, str)
+PR_SET_PDEATHSIG = 1
 NAME = "own.py"  # under which the learner that plays is known here
 
 
 def serve() -> NoReturn:
     """Answer requests until there are no more. Threads that a learner has started do not hold the process up."""
     requests, answers = _streams()
-    limits.restrict_this_process(int(os.environ.get("COLT_GUI_PARENT", "0")))
+    restrict_this_process(int(os.environ.get("COLT_GUI_PARENT", "0")))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's
     faulthandler.enable(file=2)
     Worker(requests, answers).serve()
     os._exit(0)
+
+
+def restrict_this_process(parent: int) -> None:
+    """Limit the memory of this process, and let it end together with the thread of the parent that started it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(0)
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _streams() -> tuple[BinaryIO, BinaryIO]:

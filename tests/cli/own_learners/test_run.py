@@ -159,8 +159,7 @@ def test_the_full_protocol_is_held_to_what_it_says(returned, expected, mine, dat
 def test_what_it_keeps_besides_w_goes_back_in_time_with_it(data):
     from colt_gui.models.core.document import Document
     from colt_gui.models.own.loading import load
-    from colt_gui.models.own.names import file_name
-    from colt_gui.models.own.version import read_version
+    from colt_gui.models.own.names import file_name, read_version
     from colt_gui.storage.points_csv import read_points
 
     with labs.registered(load(read_version(file_name(str(EXAMPLES / "averaged_perceptron.py")))), "here") as name:
