@@ -123,7 +123,7 @@ def _flag(value: Any) -> bool:
     return bool(value)
 
 
-def _number(value: Any) -> float | None:
+def read_number(value: Any) -> float | None:
     return None if value is None else float(value)
 
 
@@ -180,17 +180,17 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "ceiling": _floats,
     "ceiling_text": _text,
     "ceiling_inputs": _inputs,
-    "gain": _number,
+    "gain": read_number,
     "gain_name": _text,
-    "meeting": _number,
+    "meeting": read_number,
     "comparator": _floats,
-    "bound": _number,
+    "bound": read_number,
     "reason_for": _text,
     "said": _text,
     "promise": _promise,
-    "predict": _number,
-    "rate_at": _number,
-    "factor": _number,
+    "predict": read_number,
+    "rate_at": read_number,
+    "factor": read_number,
 }
 PROPERTIES: dict[str, Callable[[Any], Any]] = {
     "biased": _flag,
@@ -198,7 +198,7 @@ PROPERTIES: dict[str, Callable[[Any], Any]] = {
     "radius_name": _text,
     "picking_rule": _text,
     "added_text": _text,
-    "ball_radius": _number,
+    "ball_radius": read_number,
     "wanted_band": _band,
     "rule_in_use": _text,
     "one_rate": _flag,

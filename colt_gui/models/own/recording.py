@@ -22,7 +22,7 @@ from colt_gui.models.core.learner import MISTAKE, PREDICTION, SCORE, UPDATED, Le
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised
 from colt_gui.models.experts.votes_by_hand import MOST_CELLS, VotesByHand
 from colt_gui.models.own.answers import checked_number, checked_sentence
-from colt_gui.models.own.carried import ASKED, PROPERTIES, READERS, question, written
+from colt_gui.models.own.carried import ASKED, PROPERTIES, READERS, question, read_number, written
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.guard import Guard, is_own
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
@@ -72,20 +72,18 @@ class Record:
         arrays = {} if w is None else {"w": np.array(w, dtype=float)}
         self._send({"begin": True}, arrays if examples is None else {**arrays, "examples": examples})
 
-    def round(self, record: tuple[Any, ...]) -> None:
-        """Note a round of a learner on points."""
+    def round(self, record: tuple[Any, ...], kept: tuple[list[int], list[int]] | None = None) -> None:
+        """Note a round of a learner on points, with the kept examples and their signs if the record does not tell."""
         w = record[W]
         changed = w is not self._last and w is not None
         if changed:
             self._rows.append(w)
             self._last = w
+        if kept is not None:
+            self._kept[len(self._rounds)] = [list(map(int, part)) for part in kept]
         self._rounds.append(record)
         self._changed.append(changed)
         self._perhaps_flush(len(self._rounds))
-
-    def kept(self, examples: list[int], signs: list[int]) -> None:
-        """Note the examples that are kept after the round that was noted last."""
-        self._kept[len(self._rounds) - 1] = [list(map(int, examples)), list(map(int, signs))]
 
     def scores(self, scores: np.ndarray) -> None:
         """Note the scores of all examples."""
@@ -126,6 +124,7 @@ class Record:
         if asked not in self._known or name == "predict":
             self._known.add(asked)
             self._answers.append((name, asked, written(value, self._arrays), fault))
+            self._perhaps_flush(len(self._answers))
 
     # -- sending -------------------------------------------------------------------------------------------------
 
@@ -164,13 +163,14 @@ class OnPoints(PerceptronLearner):
     record: Record
     own_examples: bool
     own_scores: bool
+    _before: tuple[list[int], int]  # the list of kept examples after the round before, and its length then
 
     def prepare(self, X: np.ndarray) -> Any:
         examples = super().prepare(X)  # type: ignore[safe-super]
         if self._noted() and X.shape[1]:  # there are no columns where a kernel learner is made
             note_properties(self)
-            if not self.written_down:
-                self._before: list[int] = []
+            if isinstance(self, KernelPerceptron):
+                self._before = self.kept, 0
             self.record.begin(self.w, _table(examples, X) if self.own_examples else None)
         return examples
 
@@ -188,18 +188,18 @@ class OnPoints(PerceptronLearner):
         if noted and self.written_down and record[W] is None:
             raise LearnerFault("learn returned None as w, but w must be written down.")
         if noted:
-            self.record.round(record)
-            if isinstance(self, KernelPerceptron):
-                self._note_kept(self, x, record)
+            self.record.round(record, self._kept_anew(self, x, record) if isinstance(self, KernelPerceptron) else None)
         return record
 
-    def _note_kept(self, learner: KernelPerceptron, x: Any, record: tuple) -> None:
-        """Note what is kept where the record does not tell it. Most learners keep the example of an update."""
-        kept: list[int] = learner.kept
-        expected = [*self._before, x] if record[UPDATED] else self._before
-        if kept != expected:
-            self.record.kept(kept, learner.signs)
-        self._before = list(kept)
+    def _kept_anew(self, learner: KernelPerceptron, x: Any, record: tuple) -> tuple[list[int], list[int]] | None:
+        """Return the kept examples and signs, or None where the record tells them: most learners add the example of an
+        update to their list."""
+        (before, count), kept = self._before, learner.kept
+        self._before = kept, len(kept)
+        added = bool(record[UPDATED])
+        if kept is before and len(kept) == count + added and (not added or kept[-1] == x):
+            return None
+        return kept, learner.signs
 
     def repeat(self, x: Any, y: int, record: tuple) -> None:
         playing, self.record.playing = self.record.playing, False
@@ -344,18 +344,14 @@ def _frozen(values: Any) -> np.ndarray:
 
 def recording(learner: type[Any], record: Record) -> type[Any]:
     """Return a class like this learner's that notes its answers in `record`."""
-    experts = issubclass(learner, ExpertLearner)
-    record.playing = experts  # these begin where their run is made
     own = own_names(learner)
-    told: dict[str, Any] = {name: _asked(name, getattr(learner, name)) for name in ASKED if name in own}
-    if experts:
-        told |= {"own_rounds": plays(learner)}
-        if told["own_rounds"]:
-            told.pop("predict", None)  # it is noted with the rounds
-        return type(learner.__name__, (OnAdvice, learner), {"record": record, "params": learner.params, **told})
-    told.pop("predict", None)
-    told |= {"own_examples": bool(own & {"prepare", "vectors"}), "own_scores": "scores" in own}
-    return type(learner.__name__, (OnPoints, learner), {"record": record, "params": learner.params, **told})
+    asked = {name: _asked(name, getattr(learner, name)) for name in (ASKED.keys() & own) - {"predict"}}
+    namespace: dict[str, Any] = {"record": record, "params": learner.params, **asked}
+    if issubclass(learner, ExpertLearner):
+        record.playing = True  # these begin where their run is made
+        return type(learner.__name__, (OnAdvice, learner), {**namespace, "own_rounds": plays(learner)})
+    namespace |= {"own_examples": bool(own & {"prepare", "vectors"}), "own_scores": "scores" in own}
+    return type(learner.__name__, (OnPoints, learner), namespace)
 
 
 def _asked(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
@@ -368,7 +364,7 @@ def _asked(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
         given = (*arguments, *options.values())
         try:
             value = method(self, *arguments, **options)
-            if ASKED[name] is ASKED["bound"]:
+            if ASKED[name] is read_number:
                 value = checked_number(value, method)
         except LearnerFault as fault:
             self.record.answer(name, given, None, str(fault))
@@ -380,7 +376,7 @@ def _asked(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def note_properties(learner: Any) -> None:
-    """Note what a learner says of itself in its own way."""
+    """Note the properties of a learner that are its own, and the factor of its potential, which partial runs show."""
     for name in own_names(type(learner)) & PROPERTIES.keys():
         learner.record.answer(name, (), getattr(learner, name))
     if own_names(type(learner)) & {"rate_at", "factor"}:
@@ -395,10 +391,10 @@ def own_names(learner: type[Any]) -> set[str]:
 def plays(learner: type[Any]) -> bool:
     """Whether a learner with experts plays in a way of its own, and not in the short way."""
     short = learner.learn_block is ExpertLearner.learn_block
-    return not short and bool({name for name in own_names(learner) if callable_in(learner, name)} - READINGS)
+    return not short and bool({name for name in own_names(learner) if _is_method(learner, name)} - READINGS)
 
 
-def callable_in(learner: type[Any], name: str) -> bool:
+def _is_method(learner: type[Any], name: str) -> bool:
     """Whether a name is that of a method or a property."""
     value = inspect.getattr_static(learner, name)
     return not name.startswith("__") and (callable(value) or hasattr(value, "__get__"))

@@ -163,7 +163,7 @@ class Told:
             raise LearnerFault(str(head["fault"]))
         try:
             self._note(head, arrays)
-        except (KeyError, TypeError, AttributeError, StopIteration, ValueError) as error:
+        except (LookupError, TypeError, AttributeError, StopIteration, ValueError) as error:
             if isinstance(error, LearnerFault):
                 raise
             raise LearnerFault("The learner's process sends what is no answer.") from None
