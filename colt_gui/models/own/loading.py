@@ -27,8 +27,7 @@ from colt_gui.models.labs import LABS
 from colt_gui.models.own.answers import checked_round
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, brief, place, place_of, sentence
 from colt_gui.models.own.guard import LOAD_SECONDS, Guard, is_own, watch_over
-from colt_gui.models.own.installed import offered, package_of
-from colt_gui.models.own.names import Version
+from colt_gui.models.own.names import Version, offered, package_of
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.linear import LinearLearner

@@ -1,5 +1,5 @@
-"""Learner files: how one is named, that is its path and after a colon the class where it holds several, and its text as
-it was read."""
+"""Learners that are not the program's: files, named by their path and after a colon the class where they hold several,
+with their text as it was read, and the entry points of installed packages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.own.faults import LearnerFault, sentence
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 # No file has a zero byte in its name, and the system breaks on one.
 FILE_NAME = re.compile(r"(?P<path>[^\0]+\.py)(?::(?P<chosen>[^\W\d]\w*))?", re.DOTALL | re.IGNORECASE)
@@ -73,7 +76,8 @@ def unopened(names: Iterable[str]) -> list[FileName]:
 # -- what stands in a file -----------------------------------------------------------------------------------------
 
 
-BYTES_LIMIT = 2**22
+BYTES_LIMIT = 2**22  # of a file
+GROUP = "colt_gui.learners"  # of the entry points of installed packages
 
 
 @dataclass(frozen=True)
@@ -115,3 +119,22 @@ def read_version(named: FileName) -> Version:
     if len(source) > BYTES_LIMIT:
         raise LearnerFault(f"{path.name} is larger than {BYTES_LIMIT >> 20} MB: this is not a learner.")
     return Version(str(path), named.chosen, source, f"{datetime.fromtimestamp(saved):%H:%M}")
+
+
+# -- installed packages --------------------------------------------------------------------------------------------
+
+
+@cache
+def offered() -> dict[str, EntryPoint]:
+    """Return the entry points of learners by name, the first where two packages offer the same name. Nothing of them
+    is loaded for this."""
+    from importlib.metadata import entry_points  # looks through all that is installed
+
+    entries: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        entries.setdefault(entry.name, entry)
+    return entries
+
+
+def package_of(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]

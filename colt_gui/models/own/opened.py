@@ -14,8 +14,7 @@ from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place
 from colt_gui.models.own.guard import LOAD_SECONDS
-from colt_gui.models.own.installed import offered
-from colt_gui.models.own.names import FileName, Version, file_name, is_file_name, read_version
+from colt_gui.models.own.names import FileName, Version, file_name, is_file_name, offered, read_version
 from colt_gui.models.own.process import OwnProcess, load_request, put_back, raise_fault, taken
 from colt_gui.models.own.stand_in import stand_in
 from colt_gui.models.own.wire import Message

@@ -384,7 +384,7 @@ def finish_own(experiment: Experiment, control: Control) -> Experiment:
 
     The learner's process plays ahead while the program, in this thread, makes the experiment from its answers.
     """
-    from colt_gui.models.own.carried import document_to
+    from colt_gui.models.own.wire import document_to
 
     learner: Any = experiment.learner
     version: Version = learner.version

@@ -22,9 +22,9 @@ from colt_gui.models.core.learner import MISTAKE, PREDICTION, SCORE, UPDATED, Le
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised
 from colt_gui.models.experts.votes_by_hand import MOST_CELLS, VotesByHand
 from colt_gui.models.own.answers import checked_number, checked_sentence
-from colt_gui.models.own.carried import ASKED, PROPERTIES, READERS, question, read_number, written
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.guard import Guard, is_own
+from colt_gui.models.own.wire import ASKED, PROPERTIES, READERS, question, read_number, written
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.linear import LinearLearner

@@ -26,12 +26,12 @@ from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, normalised
 from colt_gui.models.experts.run import ExpertsRun, PlayedVote
 from colt_gui.models.maths import vectors
-from colt_gui.models.own.carried import PROPERTIES, READERS
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.guard import Notes
 from colt_gui.models.own.loading import check_shape
 from colt_gui.models.own.names import Version
 from colt_gui.models.own.told import KeptRecord, Told, now_told
+from colt_gui.models.own.wire import PROPERTIES, READERS
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.learner import PerceptronLearner

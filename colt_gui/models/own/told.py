@@ -13,9 +13,8 @@ import numpy as np
 from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.learner import Weights
 from colt_gui.models.core.readings import Chart
-from colt_gui.models.own.carried import charts_from, question, read
 from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.own.wire import Message
+from colt_gui.models.own.wire import Message, charts_from, question, read
 
 _here = threading.local()
 

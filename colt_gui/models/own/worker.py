@@ -25,13 +25,13 @@ from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.own import wire
-from colt_gui.models.own.carried import PROPERTIES, READERS, charts_to, document_from
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, caught
 from colt_gui.models.own.guard import MOST_MEMORY, Pulse
 from colt_gui.models.own.loading import load, program_base
 from colt_gui.models.own.names import Version
 from colt_gui.models.own.recording import Record, own_names, plays, recording, rehearse
+from colt_gui.models.own.wire import PROPERTIES, READERS, charts_to, document_from
 
 PLAIN = (bool, int, float, str)
 PR_SET_PDEATHSIG = 1
