@@ -21,10 +21,10 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import MISTAKE, PREDICTION, SCORE, UPDATED, Learner, W, Y
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised
 from colt_gui.models.experts.votes_by_hand import MOST_CELLS, VotesByHand
-from colt_gui.models.own.answers import checked_number, checked_sentence
+from colt_gui.models.own.answers import checked_number, checked_sentence, refused
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.own.guard import Guard, is_own
-from colt_gui.models.own.wire import ASKED, PROPERTIES, READERS, question, read_number, written
+from colt_gui.models.own.wire import ASKED, PROPERTIES, READERS, question, read_number, readable, written
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.linear import LinearLearner
@@ -366,10 +366,13 @@ def _asked(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
             value = method(self, *arguments, **options)
             if ASKED[name] is read_number:
                 value = checked_number(value, method)
+            told = self.values if name == "tune" else value
+            if not readable(name, told):
+                raise refused(method, "returned something else than that of its base class does")
         except LearnerFault as fault:
             self.record.answer(name, given, None, str(fault))
             raise
-        self.record.answer(name, given, self.values if name == "tune" else value)
+        self.record.answer(name, given, told)
         return value
 
     return asked

@@ -324,12 +324,21 @@ def written(value: Any, arrays: dict[str, np.ndarray]) -> Any:
     return None
 
 
+def readable(name: str, value: Any) -> bool:
+    """Whether a value can be the answer to a question of this name."""
+    try:
+        READERS[name](value)
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError):
+        return False
+    return True
+
+
 def read(name: str, told: Any, arrays: dict[str, np.ndarray]) -> Any:
     """Return the answer to a question of this name. Raises LearnerFault for what is none."""
-    try:
-        return READERS[name](_filled(told, arrays))
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-        raise LearnerFault(f"{name} returned something else than that of its base class does.") from None
+    value = _filled(told, arrays)
+    if not readable(name, value):
+        raise LearnerFault(f"{name} returned something else than that of its base class does.")
+    return READERS[name](value)
 
 
 def _filled(told: Any, arrays: dict[str, np.ndarray]) -> Any:

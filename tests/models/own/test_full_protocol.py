@@ -181,3 +181,38 @@ def test_other_bases_are_refused_in_a_sentence(text, tmp_path):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(labs.InputError, match="must derive from"):
         open_file(file_name(str(path)))
+
+
+HEAD = "from colt_gui.models.perceptrons.perceptron import Perceptron\nclass Own(Perceptron):\n    id = name = 'own'\n"
+
+
+@pytest.mark.parametrize(
+    "method, why",
+    [
+        ("def guarantee(self, geometry, counts):\n        return 5", "own.py"),
+        ("def guarantee(self, geometry, counts):\n        1 / 0", "own.py, line 5: guarantee raised ZeroDivisionError"),
+        ("def vectors(self, X):\n        return 'nonsense'", "own.py"),
+        ("def vectors(self, X):\n        return X[:1]", "own.py"),
+        ("def prepare(self, X):\n        return None", "own.py"),
+        ("def tune(self, geometry, control=None):\n        1 / 0", "own.py, line 5: tune raised ZeroDivisionError"),
+        ("def ceiling(self, m, R):\n        1 / 0", "own.py, line 5: ceiling raised ZeroDivisionError"),
+        ("def scores(self):\n        return None", "own.py"),
+        ("def state(self):\n        1 / 0", "own.py, line 5: state raised ZeroDivisionError"),
+    ],
+)
+def test_what_the_full_protocol_does_wrong_is_one_sentence(method, why, tmp_path):
+    path = tmp_path / "own.py"
+    path.write_text(f"{HEAD}    {method}\n", encoding="utf-8")
+    key = open_file(file_name(str(path)))
+    with pytest.raises(labs.InputError) as refusal:
+        labs.compute(Document(learner=key, points=POINTS))
+    assert why in str(refusal.value) and "\n" not in str(refusal.value)
+
+
+def test_a_reason_that_fails_is_said_in_its_place(tmp_path):
+    path = tmp_path / "own.py"
+    rule = "def reason_for(self, played):\n        return 'fine' if played.number != 2 else 1 / 0"
+    path.write_text(f"{HEAD}    {rule}\n", encoding="utf-8")
+    experiment = labs.compute(Document(learner=open_file(file_name(str(path))), points=POINTS))
+    assert experiment.narrate(1).reason == "fine"
+    assert "own.py, line 5: reason_for raised ZeroDivisionError" in experiment.narrate(2).reason
