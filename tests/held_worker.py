@@ -12,6 +12,7 @@ class HeldWorker:
 
     def __init__(self):
         self.arrived = lambda: None
+        self.checks = 3  # at which of them a computation is stopped
         self.generation, self.held, self.patience = 0, None, []
         self._answers, self._surveyed = [], None
 
@@ -38,12 +39,18 @@ class HeldWorker:
             finish(prepare(self.held.document, self.held.limit), some)
         self._answer(Answer(self.generation, some.partial))
 
+    def show_latest(self):
+        """Answer with the experiment as it is published last, before it is complete."""
+        latest = Latest()
+        finish(prepare(self.held.document, self.held.limit), latest)
+        self._answer(Answer(self.generation, latest.partial))
+
     def finish(self):
         self._answer(self._computed(Control()))
 
-    def stop(self, checks=3):
+    def stop(self, checks=None):
         """Stop the computation where it checks for the nth time, and answer with what there is."""
-        self._answer(self._computed(StopsAt(checks)))
+        self._answer(self._computed(StopsAt(checks or self.checks)))
 
     def close(self):
         self.held = None
@@ -84,6 +91,13 @@ class Some(Control):
         if not self.left:
             self.partial = partial()
             raise Cancelled
+
+
+class Latest(Control):
+    partial = None
+
+    def publish(self, partial):
+        self.partial = partial()
 
 
 class StopsAt(Control):

@@ -46,7 +46,7 @@ def linear(*lines, extra=""):
 
 FROM_NOTHING = """
 import numpy as np
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.perceptrons.learner import PerceptronLearner, Terms
 

@@ -169,7 +169,7 @@ def test_every_module_keeps_the_rule(rule):
         ("models/svm/new.py: import colt_gui.models.experts.run", a_lab_stands_on_no_other_lab),
         ("models/core/new.py: import colt_gui.models.statistics.pac.study", a_lab_stands_on_no_other_lab),
         (
-            "models/svm/new.py: import colt_gui.models.maths.nearest.search",
+            "models/svm/new.py: import colt_gui.models.maths.nearest.problem",
             the_solver_has_a_front_door,
         ),
     ],

@@ -67,7 +67,7 @@ class FixedShare(ExpertLearner):
     # -- rounds ------------------------------------------------------------------------------------------------
 
     @property
-    def at_once(self) -> int:
+    def rounds_at_once(self) -> int:
         return min(self.block, ROUNDS_AT_ONCE)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Meter, Remedy
 from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
 from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.experts.readings import experts_text, potential_chart, potential_meter, regret_meter
@@ -195,7 +194,7 @@ class ExpertLearner(Learner):
         return max(1, min(BLOCK_CELLS // max(self.n, 1), MOST_ROUNDS))
 
     @property
-    def at_once(self) -> int:
+    def rounds_at_once(self) -> int:
         """The number of rounds of a block that are played between two looks at the control."""
         return self.block
 
@@ -223,7 +222,7 @@ class ExpertLearner(Learner):
         """Return the prediction for this advice, before any outcome."""
         return self._votes.say(advice).prediction
 
-    def learn(self, advice: np.ndarray, outcome: int) -> tuple:
+    def learn(self, advice: np.ndarray, outcome: int) -> tuple[float, ...]:
         """Play one round and return the fields of `ExpertRound` as plain numbers."""
         columns = self.learn_block(advice[None, :], np.array([outcome], dtype=np.int8))
         return tuple(column[0].item() for column in columns)
@@ -316,13 +315,14 @@ class ExpertLearner(Learner):
     def reason_for(self, played: PlayedVote) -> str:
         """Return a sentence or two about the round: `reason` where the learner has one for it, otherwise its rule."""
         if type(self).reason is ExpertLearner.reason:
-            return self._rule_for(played)
+            return self.rule_for(played)
         w, loss = played.weights_before, played.expert_losses
         for array in (w, loss):
             array.setflags(write=False)
-        return checked_sentence(self.reason(w, loss), self.reason) or self._rule_for(played)
+        return checked_sentence(self.reason(w, loss), self.reason) or self.rule_for(played)
 
-    def _rule_for(self, played: PlayedVote) -> str:
+    def rule_for(self, played: PlayedVote) -> str:
+        """Return the sentence that every learner with a rule can say about a round."""
         rule = f" The rule: {self.rule}." if self.rule else ""
         if self.soft:
             return f"The mean advice was {number(played.round.plus)}.{rule}"

@@ -56,8 +56,8 @@ class ExpertsRun(PlannedRun):
 
     def play_block(self) -> None:
         start, block = self._played, self.learner.block
-        at_once = OPPOSED_AT_ONCE if self.opposed else self.learner.at_once
-        stop = min(start + block - start % block, start + at_once, self.planned)
+        rounds_at_once = OPPOSED_AT_ONCE if self.opposed else self.learner.rounds_at_once
+        stop = min(start + block - start % block, start + rounds_at_once, self.planned)
         if stop == start:
             return
         rounds = self._oppose(start, stop) if self.opposed else self._listen(start, stop)

@@ -21,9 +21,8 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve, Guarantee
 from colt_gui.models.core.theorems import REGISTERED
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.streams.advice import Advice

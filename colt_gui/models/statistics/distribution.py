@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.document import Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.statistics.law import Law, Part
 from colt_gui.models.statistics.regions import Disc, Halfplane, Rectangle, Region, right_of
 from colt_gui.models.statistics.shapes import Clouds, Ring, Square
@@ -99,7 +99,7 @@ class Distribution(Setup):
         return Law(self._parts(points), self.region, self.noise)
 
     def painted(self) -> Distribution:
-        """The same where a person has placed points, or read them from a file: they are the distribution now."""
+        """Return the distribution after a person has placed points, or read them from a file: it is now painted."""
         return self if self.kind == "points" else replace(self, kind="points", target="labels")
 
     @property

@@ -79,7 +79,7 @@ class Law:
     # -- examples ----------------------------------------------------------------------------------------------
 
     def sample(self, rng: np.random.Generator, m: int) -> tuple[np.ndarray, np.ndarray]:
-        """m examples: places (m, 2) and labels ±1."""
+        """Draw m examples: places (m, 2) and labels ±1."""
         X, carried = self._placed(rng, m)
         y = carried if self.target is None else np.where(self.target.inside(X), 1, -1)
         if self.target is None and (coin := y == 0).any():
@@ -105,7 +105,7 @@ class Law:
         return sum((part.share * part.shape.density(X) for part in self.parts), np.zeros(len(X)))
 
     def tilt(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-        """How much more likely + is than −, times the density, at each crossing; a row a y."""
+        """Return (P(+) − P(−)) times the density at each crossing of the grid; a row a y."""
         X = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
         shape = (len(ys), len(xs))
         fields = [
@@ -183,7 +183,7 @@ class Law:
         return inside, right + self.noise * (inside - 2 * right)
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> Cells:
-        """Of the grid that these lines make; the outer ones may be infinite."""
+        """Return the masses of the cells between these lines; the outer lines may be infinite."""
         found = self._exact_cells(xs, ys)
         if found is None:
             return self._summed_cells(xs, ys)
@@ -192,7 +192,7 @@ class Law:
         return Cells(np.maximum(right, 0.0), np.maximum(mass - right, 0.0), True)
 
     def _exact_cells(self, xs: np.ndarray, ys: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
-        """The mass of each cell and how much of it the target (or the labels) call +, before noise."""
+        """Return the mass of each cell and the part of it that the target (or the labels) call +, before noise."""
         masses = [part.shape.cells(xs, ys) for part in self.parts]
         rights = [self._right(part, mass, xs, ys) for part, mass in zip(self.parts, masses)]
         if any(mass is None for mass in masses) or any(right is None for right in rights):
@@ -286,7 +286,7 @@ class Law:
         return None
 
     def _between_two(self) -> Halfplane | None:
-        """Between two equally likely clouds of one width with different labels: halfway."""
+        """Return the line halfway between two equally likely clouds of one width with different labels."""
         centres = {part.label: part.shape.centres for part in self.parts if isinstance(part.shape, Clouds)}
         if len(self.parts) != 2 or set(centres) != {1, -1} or any(len(X) != 1 for X in centres.values()):
             return None
@@ -330,7 +330,7 @@ def _moved(half: Halfplane, turn: float, shift: float) -> Halfplane:
 
 
 def _places(clouds: Shape, X: np.ndarray) -> np.ndarray:
-    """How much sits exactly in each of these places."""
+    """Return the mass that sits exactly in each of these places."""
     assert isinstance(clouds, Clouds)
     return (X[:, None, :] == clouds.centres).all(axis=2).mean(axis=1)
 

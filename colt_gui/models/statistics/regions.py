@@ -66,14 +66,14 @@ class Hypothesis(NamedTuple):
 
 
 def right_of(axis: int, at: float) -> Rectangle:
-    """The stump x_axis ≥ at; axes count from 0."""
+    """Return the stump x_axis ≥ at; axes count from 0."""
     sides = [-INFINITE, INFINITE, -INFINITE, INFINITE]
     sides[2 * axis] = at
     return Rectangle(*sides)
 
 
 def clipped(corners: list[tuple[float, float]], half: Halfplane) -> list[tuple[float, float]]:
-    """The part of a convex polygon within a half-plane (Sutherland and Hodgman)."""
+    """Return the part of a convex polygon within a half-plane (Sutherland and Hodgman)."""
     (u, v), kept = half.w, []
     heights = [u * x + v * y - half.b for x, y in corners]
     for k, (corner, height) in enumerate(zip(corners, heights)):
@@ -87,7 +87,7 @@ def clipped(corners: list[tuple[float, float]], half: Halfplane) -> list[tuple[f
 
 
 def area(corners: list[tuple[float, float]]) -> float:
-    """Of a convex polygon (the shoelace formula).
+    """Return the area of a convex polygon (the shoelace formula).
 
     >>> area(clipped([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], Halfplane((1.0, 1.0), 1.0)))
     0.5

@@ -38,7 +38,7 @@ class Shape(Protocol):
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None: ...
 
     def beyond(self, half: Halfplane) -> float:
-        """How much of it is in the half-plane, ‖w‖ = 1."""
+        """Return how much of the shape is in the half-plane, ‖w‖ = 1."""
         ...
 
     def joint(self, half: Halfplane, other: Rectangle | Halfplane) -> float | None: ...
@@ -72,13 +72,13 @@ class Clouds(NamedTuple):
         return np.concatenate([*blocks, np.empty(0)]) / (2 * math.pi * self.sigma**2)
 
     def _nearness(self, X: np.ndarray) -> np.ndarray:
-        """So many places at once that all of it fits into the caches."""
+        """Return the density, but for its factor, of so many places that all numbers fit into the caches."""
         with np.errstate(over="ignore"):  # what is that far away is not near
             far = (X[:, :1] - self.centres[:, 0]) ** 2 + (X[:, 1:] - self.centres[:, 1]) ** 2
         return np.exp(far / (-2 * self.sigma**2)).mean(axis=1)
 
     def on_grid(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-        """The density at each crossing, a row a y: a product of what each coordinate tells."""
+        """Return the density at each crossing, a row a y: a product of one factor for each coordinate."""
         if not self.sigma:
             return np.zeros((len(ys), len(xs)))
         with np.errstate(over="ignore"):  # what is that far away is not near
@@ -93,7 +93,7 @@ class Clouds(NamedTuple):
         return across.T @ along / len(self.centres)
 
     def _between(self, edges: np.ndarray, axis: int) -> np.ndarray:
-        """Of each cloud, how much lies between neighbouring edges."""
+        """Return how much of each cloud lies between neighbouring edges."""
         away = np.asarray(edges)[None, :] - self.centres[:, axis, None]
         below = normal_cdf(away / self.sigma) if self.sigma else (away > 0).astype(float)
         return np.diff(below, axis=1)
@@ -103,7 +103,7 @@ class Clouds(NamedTuple):
         return float((normal_cdf(above / self.sigma) if self.sigma else above >= 0).mean())
 
     def joint(self, half: Halfplane, other: Rectangle | Halfplane) -> float | None:
-        """Only of single places: of two slanting edges through a Gaussian no formula is known."""
+        """Return the mass in both, for single places: for two slanting edges through a Gaussian no formula is known."""
         if self.sigma:
             return None
         return float((half.inside(self.centres) & other.inside(self.centres)).mean())
@@ -197,7 +197,7 @@ class Ring(NamedTuple):
         return ((self.inner <= radius) & (radius <= self.outer)) / self._area
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
-        """Only of the whole plane."""
+        """Return the mass of the whole plane, the only cell with a formula."""
         whole = len(xs) == len(ys) == 2 and bool(np.isinf([*xs, *ys]).all())
         return np.ones((1, 1)) if whole and xs[0] < xs[1] and ys[0] < ys[1] else None
 
@@ -216,7 +216,7 @@ class Ring(NamedTuple):
 
 
 def _segment(radius: float, away: float) -> float:
-    """The area of a disc beyond a line at that distance from its centre."""
+    """Return the area of a disc beyond a line at that distance from its centre."""
     if abs(away) >= radius:
         return 0.0 if away > 0 else math.pi * radius**2
     return radius**2 * math.acos(away / radius) - away * math.sqrt(radius**2 - away**2)
@@ -240,7 +240,7 @@ def _lattice(n: int) -> np.ndarray:
 
 @lru_cache(maxsize=4)
 def _normal_lattice(n: int) -> np.ndarray:
-    """The same, as standard normal vectors."""
+    """Return the points of the lattice as standard normal vectors."""
     inverse = NormalDist().inv_cdf
     z = np.array([inverse((i + 0.5) / n) for i in range(n)])
     return z[np.floor(_lattice(n) * n).astype(int)]

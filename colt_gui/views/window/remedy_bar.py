@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.models.core.remedy import Remedy, Way
+from colt_gui.models.core.readings import Remedy, Way
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import PlainLabel, plain
@@ -90,6 +90,8 @@ class RemedyBar(QFrame):
         if self._muted or (self._guide.lesson is not None and self._guide.on_script):
             return None
         experiment = self._session.experiment
+        if experiment.findings is None and not experiment.broken_off:
+            return None
         remedy = experiment.remedy(self._session.t)
         if self._dismissed == _words(remedy):
             return None

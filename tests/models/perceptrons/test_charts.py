@@ -41,14 +41,15 @@ def test_w_is_under_its_ceiling_and_over_its_floor_after_every_update(learner, d
 @random_examples(40)
 @given(st.sampled_from(sorted(PERCEPTRONS)), st.sampled_from(sorted(DATASETS)), st.integers(0, 50))
 def test_potentials_and_counts_stay_under_their_bounds(learner, dataset, seed):
-    for chart in charts(experiment(generate(dataset, seed, m=14), learner)):
+    ran = experiment(generate(dataset, seed, m=14), learner)
+    for chart in charts(ran):
         if chart.title.startswith("The proof"):
             continue
         live = {c.label: c for c in chart.curves if c.live}
         bounds = [c for c in chart.curves if not c.live]
         if not bounds:  # of a learner about which no proof says how w grows
             continue
-        against = live.get("P") or live.get("updates") or live["mistakes"]
+        against = live.get("P") or live.get(ran.promise.counted) or live["mistakes"]
         for bound in bounds:
             inside = against.x <= bound.x[-1]
             limit = np.interp(against.x[inside], bound.x, bound.y)

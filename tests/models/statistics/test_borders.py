@@ -35,8 +35,8 @@ def test_a_worse_w_is_said_to_be_as_far_above_the_least_as_its_program_proves(mo
 
 def test_a_method_that_was_broken_off_has_not_converged(monkeypatch):
     assert steps_and_end(Hinge(lam=0.1), NOISY)[1].converged
-    going = hinge.interior_steps
-    monkeypatch.setattr(hinge, "interior_steps", lambda *a: islice(going(*a), 2))
+    going = hinge.interior_iterates
+    monkeypatch.setattr(hinge, "interior_iterates", lambda *a: islice(going(*a), 2))
     assert not steps_and_end(Hinge(lam=0.1), NOISY)[1].converged
 
 

@@ -10,13 +10,13 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute, prepare
-from colt_gui.models.maths.weak_separation import weak_separation
+from colt_gui.models.maths.linear_program import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
 from colt_gui.models.statistics.losses.logistic import Logistic
 from colt_gui.models.statistics.losses.loss_functions import LOSSES
 from colt_gui.models.statistics.losses.separators import Line, margins, mean_loss, wrong
-from colt_gui.models.statistics.losses.smooth import _widest_street, least_penalised, limit_direction, newton_steps
+from colt_gui.models.statistics.losses.smooth import _widest_street, least_penalised, limit_direction, newton_iterates
 
 ABOUT = pytest.approx
 PAIR = Points(np.array([[0.0, 1.0], [0.0, -1.0]]), np.array([1, -1]))
@@ -170,10 +170,10 @@ def test_slopes_by_hand():
 def test_newton_finds_the_least_and_is_certain_of_it():
     """Three margins v and one −v: tanh v = ½."""
     A = np.array([[1.0], [1.0], [1.0], [-1.0]])
-    steps = list(newton_steps(A, Exponential.slopes))
+    steps = list(newton_iterates(A, Exponential.slopes))
     assert steps[-1].v[0] == ABOUT(math.log(3) / 2) and steps[-1].certain and steps[-1].left <= 1e-13
     assert steps[0].share == 1.0 and steps[0].v[0] == ABOUT(0.5)
-    logistic = list(newton_steps(A, Logistic.slopes))
+    logistic = list(newton_iterates(A, Logistic.slopes))
     assert logistic[-1].v[0] == ABOUT(math.log(3)) and logistic[0].v[0] == ABOUT(1.0)
 
 

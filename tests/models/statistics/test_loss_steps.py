@@ -53,9 +53,9 @@ def test_what_is_left_at_a_step_is_an_upper_bound_on_what_is_left(name):
 
 def test_where_steps_on_the_way_are_not_asked_for_most_of_them_are_not_made(monkeypatch):
     """The end alone is of interest then, and the last step stands for it."""
-    learner, steps = made("hinge"), hinge.interior_steps
+    learner, steps = made("hinge"), hinge.interior_iterates
     counts = []
-    monkeypatch.setattr(hinge, "interior_steps", lambda *a: (made := list(steps(*a)), counts.append(len(made)))[0])
+    monkeypatch.setattr(hinge, "interior_iterates", lambda *a: (made := list(steps(*a)), counts.append(len(made)))[0])
     learner.find_end(SAMPLES["noisy"])
     learner.minimise(SAMPLES["noisy"], lambda step: None)
     few, every = counts

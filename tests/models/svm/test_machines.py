@@ -221,7 +221,7 @@ def test_many_dimensions_go_through_the_gram_matrix_and_still_have_a_normal():
 
 
 def test_many_points_are_solved_without_the_whole_kernel_matrix(monkeypatch):
-    monkeypatch.setattr("colt_gui.models.maths.nearest.kernel_gram.WHOLE", 50)
+    monkeypatch.setattr("colt_gui.models.maths.nearest.points.WHOLE", 50)
     points = generate("moons", 1, m=300)
     rows = SvmNu(kernel="gaussian", nu=0.3).solve(points)
     monkeypatch.undo()

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from held_worker import hold
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from colt_gui.models import LEARNERS
@@ -212,16 +213,17 @@ def test_meters_follow_an_edit_and_its_undoing(qtbot, style):
     assert panel.shown[0].said() == before
 
 
-def test_a_margin_that_is_still_being_found_leaves_the_old_reading_for_a_moment(qtbot, style, monkeypatch):
+def test_a_margin_that_is_still_being_found_leaves_the_old_reading_for_a_moment(qtbot, style):
     session = Session(Document(points=points(), learner="kernel-perceptron"))
     panel = make(qtbot, session, style)
     count = len(panel.shown)
-    monkeypatch.setattr("colt_gui.models.core.experiment.Experiment.work", lambda self, seconds=0: False)
+    worker = hold(session)
     session.set_param("sigma", 0.5)
+    worker.show_latest()
+    QApplication.processEvents()
     assert session.experiment.geometry is None and len(panel.shown) == count
     panel._patience.timeout.emit()
     assert len(panel.shown) == 1 and "finding the margin" in panel.shown[0].said()
-    monkeypatch.undo()
     settled(session)
     assert len(panel.shown) == count
 

@@ -1,16 +1,16 @@
-"""What nobody looks at any more has no timer running: the collector may take it away while Qt serves that timer.
+"""What nobody looks at any more computes nothing any more: its threads have ended."""
 
-Found by a monkey: a session of a thumbnail, and any filter of all events of the program (the black screen, the keys on
-show), ended in a crash.
-"""
+import threading
+import time
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.session import Session
+from colt_gui.session import Background, Session, Worker
 from colt_gui.views.export import offscreen
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.lessons import thumbnails
@@ -33,32 +33,43 @@ def sessions(monkeypatch):
     return made
 
 
-def running(session):
-    return [timer for timer in session.findChildren(QTimer) if timer.isActive()]
+def threads_of_workers():
+    return [thread for thread in threading.enumerate() if thread.name in {"worker", "background"}]
 
 
-def test_a_session_that_is_looked_at_explores(qapp):
-    session = Session(WORK)
-    assert running(session)
-    session.rest()
-    assert not running(session)
+def gone(before):
+    """Whether all threads that have been started since have ended, or soon do."""
+    end = time.monotonic() + 5
+    while (left := set(threads_of_workers()) - set(before)) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not left
 
 
 @pytest.mark.parametrize("what", ["stage", "charts", "window"])
-def test_nothing_runs_after_a_picture(window, sessions, what):
+def test_no_thread_is_left_after_a_picture(window, sessions, threads, what):
+    before = threads_of_workers()
     window.session.open(WORK)
-    with offscreen.Double(window.snapshot(), Options(what, size=(960, 600)), MainWindow) as double:
-        double.image()
-    assert sessions and not any(map(running, sessions))
+    double = offscreen.Double(
+        replace(window.snapshot(), known=None), Options(what, size=(960, 600)), MainWindow, Worker()
+    )
+    for _ in double.making():
+        QApplication.processEvents()
+    double.image()
+    assert sessions and not set(threads_of_workers()) <= set(before)
+    double.close()
+    assert gone(before)
 
 
-def test_nothing_runs_after_a_thumbnail(qapp, sessions):
+def test_a_thumbnail_starts_no_thread(qapp, sessions):
+    before = threads_of_workers()
     thumbnails.thumbnail(find_lesson("svm-soft"), "light")
-    assert sessions and not any(map(running, sessions))
+    assert sessions and threads_of_workers() == before
 
 
-def test_nothing_runs_after_the_window_has_closed(window):
-    window.session.open(WORK)
-    assert running(window.session)
-    window.closed.emit()
-    assert not running(window.session)
+def test_no_thread_is_left_after_the_window_has_closed(qtbot, style, threads):
+    before = threads_of_workers()
+    window = MainWindow(Session(WORK, worker=Worker(), background=Background()), style)
+    window.session.flip_points([0])
+    assert not set(threads_of_workers()) <= set(before)
+    window.close_quietly()
+    assert gone(before)

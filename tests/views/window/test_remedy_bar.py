@@ -183,7 +183,7 @@ def test_work_that_was_stopped_goes_on(style):
     document = Document(generate("noisy", 1, m=300), "svm-soft", {"svm-soft": {"kernel": "gaussian"}})
     with opened(style, Document(SEPARABLE, "svm-soft")) as window:
         session = window.session
-        hold(session)
+        hold(session).checks = 12
         session.open(document)
         assert session.working
         press(Key.Key_Escape)

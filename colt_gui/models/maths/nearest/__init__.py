@@ -4,12 +4,9 @@ This is the front door: nobody outside needs more than what stands here.
 """
 
 from colt_gui.models.maths.found_margin import Margin
-from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.gram import Gram
-from colt_gui.models.maths.nearest.kernel_gram import WHOLE, features_from_gram, signed_gram
 from colt_gui.models.maths.nearest.nearest_points import max_margin, solve
-from colt_gui.models.maths.nearest.search import Iterate, Record
-from colt_gui.models.maths.nearest.vectors import Vectors
+from colt_gui.models.maths.nearest.points import WHOLE, Gram, Vectors, features_from_gram, signed_gram
+from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record
 
 __all__ = [
     "WHOLE",

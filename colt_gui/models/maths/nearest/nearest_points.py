@@ -4,7 +4,7 @@
 
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
-come near and Newton's method on the faces finishes.
+come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
 What is left over, if anything, is for the careful walk.
 """
 
@@ -16,19 +16,17 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
-from colt_gui.models.maths.nearest.face_newton import FaceNewton
-from colt_gui.models.maths.nearest.face_walk import descend
-from colt_gui.models.maths.nearest.feasible import Feasible
-from colt_gui.models.maths.nearest.gram import Gram
+from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
-from colt_gui.models.maths.nearest.search import Iterate, Record, Search
-from colt_gui.models.maths.nearest.vectors import Vectors
+from colt_gui.models.maths.nearest.points import Gram, Vectors
+from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record, Search
 
 PATIENCE = 6  # fruitless steps before the rounding error is believed to be all that is left
 FEW = 3  # dimensions in which a hull is walked over its corners
+NEARER = (1.0, 0.33, 0.11, 0.037)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
-ROUNDS = 60  # of Newton's method, which mostly needs two
-FEW_ROUNDS = 8  # where it is not yet known whether the start is good
+GUESSES = 12  # of the free multipliers at each try
+ROUNDS = 60  # of Newton's method, which mostly needs four
 NUMBERS = 500_000  # of rows that pair steps read before the control is asked again
 LARGE = 1000  # points for which the careful walk is too dear
 
@@ -146,40 +144,70 @@ def _over_corners(search) -> None:
 
 
 def _by_pairs_and_newton(search, every, warm) -> None:
-    """Take pair steps until they gain little, then finish by Newton's method on the faces; where the start is good,
-    Newton's method comes first."""
-    points, feasible = search.points, search.feasible
-    pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
+    """Take pair steps until they gain little, then exact faces, in turns, or the other way round where the start is
+    good; then Newton's method on the faces where they never come near enough."""
     if warm:
-        _by_newton(search, pairs.curvature(), FEW_ROUNDS)
+        _exactly(search)
         if search.over:
             return
-        pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
+    points, feasible = search.points, search.feasible
+    pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
     near = 0.1 * points.size**-0.75 if feasible.capped else 0.3 * points.size**-0.7  # found by trial
-    _by_pairs(search, pairs, near, every)
+    for share in NEARER:
+        came_near = _by_pairs(search, pairs, share * near, every)
+        if not search.over:
+            _exactly(search)
+        if search.over:
+            return
+        if points.norm(search.alpha) ** 2 < pairs.square:  # a face has led nearer
+            pairs = PairSteps(points, feasible, search.alpha.copy(), points.gradient())
+        if not came_near:
+            break
+    search.go(pairs.alpha.copy(), pairs.g)
     if not search.over:
-        _by_newton(search, pairs.curvature(), ROUNDS)
+        _by_newton(search, pairs.curvature())
+    if not search.over:
+        _exactly(search)
 
 
-def _by_pairs(search, pairs, near, every) -> None:
-    """Take pair steps until they are as near as that, but no more than seems reasonable."""
+def _by_pairs(search, pairs, near, every) -> bool:
+    """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
     while left > 0 and not near_enough:
         near_enough = _run(search.control, pairs, near, min(left, every))
         left -= every
         search.pass_by(pairs.alpha.copy(), pairs.g)
         if search.show():
-            return
+            break
         if search.tolerance > COARSE:
             search.confirm()
-            if search.over:
-                return
+        if search.over:
+            break
+    return near_enough
 
 
-def _by_newton(search, curvature, rounds) -> None:
+def _exactly(search) -> None:
+    """Solve guessed faces; the search is over when the guesses become right."""
+    faces = ExactFaces(search.points, search.feasible, search.alpha, search.points.gradient(), search.slight)
+    for _ in range(GUESSES):
+        if faces.step():
+            if faces.settled:
+                search.go(faces.alpha.copy())
+                if not search.over:  # the face was solved too coarsely
+                    faces.restart(search.points.gradient())
+                search.show()
+            elif faces.square <= search.points.norm(search.alpha) ** 2:  # else a guess that led astray
+                search.pass_by(faces.alpha.copy(), faces.g)
+                search.show()
+        search.control.check()
+        if search.over or faces.lost:
+            return
+
+
+def _by_newton(search, curvature) -> None:
     points, search.fruitless = search.points, 0
     newton = FaceNewton(points, search.feasible, curvature)
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         step = newton.round(search.alpha, points.gradient())
         search.control.check()
         if step is not None:

@@ -178,7 +178,7 @@ def _slope(piece: Piece, u: float) -> float:
 
 
 def level_places(terms: np.ndarray) -> np.ndarray:
-    """Where each polynomial has slope 0, as far as that is a number; the rest is nan."""
+    """Return where each polynomial has slope 0; nan stands for places that are no real numbers."""
     slopes = terms[:, 1:] * np.arange(1, TERMS)
     if not slopes[:, 3].any():
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # beyond all numbers is beyond the end
@@ -187,7 +187,7 @@ def level_places(terms: np.ndarray) -> np.ndarray:
 
 
 def _cubic_roots(slopes: np.ndarray) -> np.ndarray:
-    """Of Σ slopesₖ·uᵏ: eigenvalues of the companion matrices, improved by two steps of Newton."""
+    """Find the roots of Σ slopesₖ·uᵏ: eigenvalues of companion matrices, improved by two steps of Newton."""
     companions = np.zeros((len(slopes), 3, 3))
     companions[:, 1, 0] = companions[:, 2, 1] = 1.0
     companions[:, :, 2] = -slopes[:, :3] / slopes[:, 3:]

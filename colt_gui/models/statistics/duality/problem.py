@@ -59,7 +59,7 @@ class Problem(ABC):
 
     @abstractmethod
     def allowed(self, x: np.ndarray) -> np.ndarray:
-        """The feasible point that is nearest to one x."""
+        """Return the feasible point that is nearest to one x."""
 
     @property
     @abstractmethod
@@ -128,7 +128,7 @@ class Problem(ABC):
         return self._crossing(low, high)
 
     def _crossing(self, low: float, high: float) -> float:
-        """Where the lines that touch q at two forces meet, which is between them; nothing of q is above that."""
+        """Return the force where the lines that touch q at two forces meet; nothing of q is above that."""
         x = self.lowest(np.array([low, high])).x
         (rising, falling), f = self.g(x), self.f(x)
         force = (f[1] - f[0]) / (rising - falling) if rising > falling else high

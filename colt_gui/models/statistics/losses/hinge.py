@@ -18,8 +18,8 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.affine import Lifted
 from colt_gui.models.maths.linear_program import maximise
+from colt_gui.models.maths.sizes import Lifted
 from colt_gui.models.statistics.losses.learner import BIAS, SMALL, Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Separator
 
@@ -78,7 +78,7 @@ class Hinge(LossLearner):
         lifted = Lifted(points.X, self.bias)
         last, gap = None, 1.0
         A, price = lifted.Z * points.y[:, None], self._price(lifted)
-        for step in interior_steps(A, points.y, price, self.bias, all, control):
+        for step in interior_iterates(A, points.y, price, self.bias, all, control):
             w, b = lifted.plain(step.v)
             last, gap = Iterate(w * self.mu, b * self.mu, step.value, step.gap), step.relative
             record(last)
@@ -111,7 +111,7 @@ class Step(NamedTuple):
         return self.gap / max(self.value, SMALL)
 
 
-def interior_steps(
+def interior_iterates(
     A: np.ndarray, y: np.ndarray, price: float, bias: bool, all: bool = True, control: Control = NO_CONTROL
 ) -> Iterator[Step]:
     """Yield steps until the gap is closed, or no longer closes; the last step is the best. Rows of A are the aᵢ.

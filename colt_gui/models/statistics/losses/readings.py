@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Upright
-from colt_gui.models.core.remedy import Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Remedy, Report, Upright, Way, strict
 from colt_gui.models.statistics.losses.learner import ROUNDING
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import Separator, margins, mean_loss
@@ -77,7 +75,7 @@ def _errors(experiment: LossesExperiment, found: Separator) -> Meter:
 
 
 def _fewest(experiment: LossesExperiment, found: Separator) -> Meter:
-    """At its end no other learner has fewer errors."""
+    """Compare the fewest errors with those of the other learners; at the end none has fewer."""
     others = [each for each in experiment.separators.values() if each.w is not None and each.id != "erm"]
     if experiment.outcome is not found:
         about = experiment.run.step.number if experiment.run.step is not None else 0
@@ -102,7 +100,7 @@ def _least_margin(experiment: LossesExperiment) -> Meter:
 
 
 def _left(experiment: LossesExperiment, found: Separator) -> list[Meter]:
-    """Only the last step is judged: before it much may be left by right."""
+    """Show how much is left to gain; only the last step is judged."""
     step = experiment.run.step
     if step is None or (left := step.iterate.left_share) is None:
         return []
@@ -165,7 +163,7 @@ def _pivot(experiment: LossesExperiment, found: Separator, step: Kept, last: boo
 
 
 def _longer(found: Separator, step: Kept, last: bool) -> str:
-    """On the way to infinity."""
+    """Describe a step on the way to infinity."""
     if found.direction is not None and last:
         return _grows(found)
     if not step.iterate.length:
@@ -215,7 +213,7 @@ def charts(experiment: LossesExperiment) -> list[Chart]:
 
 
 def _steps(experiment: LossesExperiment) -> list[Chart]:
-    """A solver with one step has no way to show."""
+    """Draw the way of a solver that takes several steps."""
     if len(experiment.run) < 2:
         return []
     steps, m = [experiment.run.kept[0], *experiment.run.kept], len(experiment.points)  # the curves begin level
@@ -232,7 +230,7 @@ def _objective_name(experiment: LossesExperiment) -> str:
     return "risk + λ‖w‖²" if experiment.learner.lam else "risk"
 
 
-def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list) -> list[Chart]:
+def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list[Kept]) -> list[Chart]:
     left = [step.iterate.left_share for step in steps]
     shares = [each for each in left if each is not None]
     if len(shares) < len(left):
@@ -255,7 +253,7 @@ def _pivots(experiment: LossesExperiment) -> list[Chart]:
 
 
 def _carried(experiment: LossesExperiment) -> list[Chart]:
-    """Each point's share of the loss at the minimiser, the largest first."""
+    """Draw each point's share of the loss at the minimiser, the largest first."""
     outcome = experiment.outcome
     if outcome is None or outcome.w is None or outcome.id not in SURROGATES:
         return []
@@ -270,7 +268,7 @@ def _carried(experiment: LossesExperiment) -> list[Chart]:
 
 
 def _margins(experiment: LossesExperiment) -> Chart:
-    """How many points have which margin, at the end."""
+    """Draw how many points have which margin at the end."""
     outcome = experiment.outcome
     newest = experiment.run.newest
     assert newest is not None
@@ -283,7 +281,7 @@ def _margins(experiment: LossesExperiment) -> Chart:
 
 
 def _histogram(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """An edge is at 0: no bar has right and wrong points."""
+    """Sort margins into bars. One edge is at 0, so that no bar has right and wrong points."""
     low, high = min(float(u.min()), 0.0), max(float(u.max()), 0.0)
     width = (high - low) / BINS or 1.0
     first, last = int(np.floor(low / width)), max(int(np.ceil(high / width)), 1)
@@ -306,7 +304,7 @@ class LossFindings(Findings):
         self.experiment = experiment
 
     def remedy(self, t: int) -> Remedy | None:
-        """Only the end of the run is judged."""
+        """Return the ways out at the end of the run; nothing before it is judged."""
         experiment = self.experiment
         if t < len(experiment.run) or not len(experiment.points):
             return None

@@ -52,7 +52,7 @@ def margins(points: Points, w: np.ndarray, b: float) -> np.ndarray:
 
 
 def wrong(points: Points, w: np.ndarray, b: float) -> np.ndarray:
-    """Which points are on the wrong side, with sign(0) = +1."""
+    """Return which points are on the wrong side, with sign(0) = +1."""
     return (scores(points.X, w, b) >= 0) != (points.y > 0)
 
 

@@ -15,9 +15,9 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.affine import Lifted
+from colt_gui.models.maths.linear_program import WeakSeparation, weak_separation
 from colt_gui.models.maths.nearest import Vectors, max_margin, solve
-from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
+from colt_gui.models.maths.sizes import Lifted
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Line, Separator, margins
 
@@ -54,7 +54,7 @@ class SmoothLoss(LossLearner):
         """Return the loss and its derivatives at these margins."""
 
     def minimise(self, points: Points, record: Record, control: Control = NO_CONTROL) -> Separator:
-        """Where Newton's method does not prove by itself that there is a minimiser, a linear program decides."""
+        """Take Newton's steps. If they do not prove that there is a minimiser, a linear program decides."""
         steps, certain = self._newton(points, control)
         if not certain:
             weak = weak_separation(points.X, points.y, self.bias)
@@ -69,7 +69,7 @@ class SmoothLoss(LossLearner):
     def _newton(self, points: Points, control: Control) -> tuple[list[Iterate], bool]:
         """Return the steps, and whether they are known to end at a minimiser."""
         basis, made, certain = _Basis(points.X, self.bias), [], False
-        for step in newton_steps(basis.Z * points.y[:, None], self.slopes):
+        for step in newton_iterates(basis.Z * points.y[:, None], self.slopes):
             control.check()
             w, b = basis.plain(step.v)
             u = margins(points, w, b)
@@ -119,7 +119,7 @@ class SmoothLoss(LossLearner):
                 return
 
     def _constant(self, points: Points) -> Iterator[Iterate]:
-        """With one class only b has to grow."""
+        """Yield the path for one class only, where b has to grow."""
         for b in range(1, LONGEST_PATH + 1):
             w, value = np.zeros(points.dimension), self.risk(np.full(len(points), float(b)))
             yield Iterate(w, float(b * points.y[0]), value, length=0.0)
@@ -203,7 +203,7 @@ class NewtonStep(NamedTuple):
     certain: bool
 
 
-def newton_steps(A: np.ndarray, slopes: Slope) -> Iterator[NewtonStep]:
+def newton_iterates(A: np.ndarray, slopes: Slope) -> Iterator[NewtonStep]:
     """Yield steps from v = 0, each as long as the loss allows, until nothing is left to gain. Rows of A are yᵢxᵢ."""
     v, u = np.zeros(A.shape[1]), np.zeros(len(A))
     now, reach = slopes(u), 4 * float(np.einsum("ij,ij->i", A, A).max(initial=0.0))
@@ -233,7 +233,7 @@ def _step(A: np.ndarray, now: Slopes) -> tuple[np.ndarray, float, float]:
     return step, max(0.0, float(gradient @ step)), least
 
 
-def _backtracked(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
+def _backtracked(u: np.ndarray, along: np.ndarray, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
     """Halve the step until the loss falls by a quarter of what its slope promises (Armijo); return the share of it."""
     share = 1.0
     while share > LEAST_SHARE:
@@ -279,7 +279,9 @@ def _penalised(A: np.ndarray, slopes: Slope, price: np.ndarray, v: np.ndarray) -
     return (math.exp(log) if log < 700 else math.inf) + float(price @ v**2)
 
 
-def _shortened(A, slopes, price, v, step, value, gain) -> tuple[np.ndarray, float, bool]:
+def _shortened(
+    A: np.ndarray, slopes: Slope, price: np.ndarray, v: np.ndarray, step: np.ndarray, value: float, gain: float
+) -> tuple[np.ndarray, float, bool]:
     share = 1.0
     while share > LEAST_SHARE:
         there = _penalised(A, slopes, price, v + share * step)

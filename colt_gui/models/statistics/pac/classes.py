@@ -44,7 +44,7 @@ class GridClass(ABC):
 
     @abstractmethod
     def _masses(self, signed: np.ndarray) -> np.ndarray:
-        """The same where every cell of the grid holds so much of y."""
+        """Return Σ y·h(x) where every cell of the grid holds so much of y."""
 
     def errors(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return (y.shape[1] - self.agreements(X, y)) // 2
@@ -75,7 +75,7 @@ class Stumps(GridClass):
         return 4 * len(self.xs)
 
     def hypothesis(self, h: int) -> Hypothesis:
-        """In the order: x₁ ≥ t, x₁ < t, x₂ ≥ t, x₂ < t."""
+        """Return hypothesis h of the order x₁ ≥ t, x₁ < t, x₂ ≥ t, x₂ < t."""
         k = len(self.xs)
         kind, j = divmod(h, k)
         axis, sign = divmod(kind, 2)
@@ -130,14 +130,14 @@ class Rectangles(GridClass):
 
 
 def _binned(cell: np.ndarray, y: np.ndarray, cells: int) -> np.ndarray:
-    """The sum of the labels of each sample in each cell."""
+    """Sum up the labels of each sample in each cell."""
     T, m = y.shape
     place = np.repeat(np.arange(T) * cells, m) + cell
     return np.rint(np.bincount(place, y.ravel(), T * cells)).astype(np.int64).reshape(T, cells)
 
 
 def _both_signs(counts: np.ndarray) -> np.ndarray:
-    """Right of each line minus left of it, and the opposite."""
+    """Return the sum right of each line minus the sum left of it, and the opposite."""
     total, left = counts.sum(axis=1, keepdims=True), counts.cumsum(axis=1)[:, :-1]
     right_less_left = total - 2 * left
     return np.concatenate([right_less_left, -right_less_left], axis=1)

@@ -60,7 +60,7 @@ class CoinStudy(TrialStudy):
     # -- what has been found -----------------------------------------------------------------------------------
 
     def money(self, share: np.ndarray | float) -> Any:
-        """The mean of the tosses where this share of them is heads."""
+        """Return the mean of the tosses if this share of them is heads."""
         return self.coins.a + self.coins.range * share
 
     @property
@@ -100,7 +100,7 @@ class CoinStudy(TrialStudy):
         return bounds.mcdiarmid(self.coins.epsilon, 1 / self.coins.n)
 
     def wide(self, t: int) -> int:
-        """In how many of the first t trials the gap exceeded its mean (over all trials) by ε or more."""
+        """Count the first t trials whose gap exceeded its mean (over all trials) by ε or more."""
         return int(self.once("wide", len(self), self._wide)[t])
 
     def _wide(self) -> np.ndarray:
@@ -108,7 +108,7 @@ class CoinStudy(TrialStudy):
         return np.concatenate([[0], np.cumsum(self.gaps >= mean + self.coins.epsilon)])
 
     def heads(self, t: int) -> np.ndarray:
-        """Which tosses of trial t came up heads."""
+        """Return which tosses of trial t came up heads."""
         plan = self.trials.plan
         b, i = divmod(t - 1, plan.size)
         if self._kept is None or self._kept[0] != b:
@@ -118,7 +118,7 @@ class CoinStudy(TrialStudy):
         return self._kept[1][i]
 
     def histogram(self, t: int) -> Histogram:
-        """Of the means of the first t trials: a bar for each number of heads, or for several."""
+        """Sort the means of the first t trials into bars, one for each number of heads or for several."""
         n, p = self.coins.n, self.coins.p
         reach = max(1.5 * self.coins.epsilon, 4 * math.sqrt(p * (1 - p) / n), 1 / n)
         step = max(1, round(2 * reach * n / 60))

@@ -29,7 +29,7 @@ def meters(study: ErmStudy, t: int) -> list[Meter]:
 
 
 def theorem(study: ErmStudy) -> str:
-    """The one that says how many examples are enough."""
+    """Return the id of the theorem that says how many examples are enough."""
     if study.size is None:
         return "vc-sample"
     return "pac-realisable" if study.realisable else "pac-agnostic"
@@ -57,7 +57,7 @@ def _needed(study: ErmStudy) -> Meter:
 
 
 def _mean(study: ErmStudy, t: int) -> Meter:
-    """The mean of the risks so far, at least that of the best hypothesis."""
+    """Compare the mean of the risks so far with the risk of the best hypothesis."""
     exact = "" if study.work.exact else ", risks summed on a lattice"
     if not t:
         return Meter("Mean risk", 0.0, None, f"of no trials yet{exact}")
@@ -125,7 +125,7 @@ def over_m(study: ErmStudy) -> Chart | None:
 
 
 def _promises(study: ErmStudy, m: np.ndarray) -> list[Curve]:
-    """Of finite classes; the noise-free theorem only where it applies."""
+    """Draw the bounds for a finite class, the noise-free one only where it applies."""
     if study.size is None:
         return []
     named = [("1/√m", bounds.agnostic_epsilon)]
@@ -139,7 +139,7 @@ def _promises(study: ErmStudy, m: np.ndarray) -> list[Curve]:
 
 
 def sizes(study: ErmStudy) -> Chart:
-    """The calculator: examples needed for each ε."""
+    """Draw the number of examples that each theorem needs for each ε."""
     delta, H, named = study.pac.delta, study.size, []
     if H is not None:
         named += [("noise-free", [bounds.pac_realisable(H, e, delta) for e in EPSILONS], "margin"),
@@ -161,7 +161,7 @@ def _here(study: ErmStudy) -> list[tuple[str, float]]:
 
 
 def frequency(study: ErmStudy) -> Chart | None:
-    """How often more than ε, over the trials, against δ."""
+    """Draw the share of trials with more than ε, against δ."""
     if not len(study):
         return None
     t = np.arange(1, len(study) + 1, dtype=float)
@@ -174,7 +174,7 @@ def frequency(study: ErmStudy) -> Chart | None:
 
 
 def risks_chart(study: ErmStudy, t: int) -> Chart:
-    """The histogram of the true risks of the first t trials, with what ε allows."""
+    """Draw the histogram of the true risks of the first t trials, with the limit that ε sets."""
     edges, counts = study.histogram(t)
     within = int(np.searchsorted(edges, study.threshold - NONE))
     counts = np.append(counts, 0).astype(float)

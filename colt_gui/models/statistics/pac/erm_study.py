@@ -301,7 +301,7 @@ class ErmStudy(TrialStudy):
     # -- a trial -----------------------------------------------------------------------------------------------
 
     def sample(self, t: int) -> Points:
-        """The examples of trial t, drawn once more."""
+        """Draw the examples of trial t once more."""
         plan = self.trials.plan
         b, i = divmod(t - 1, plan.size)
         if self._kept is None or self._kept[0] != b:
@@ -313,7 +313,7 @@ class ErmStudy(TrialStudy):
         return self.work.hypothesis(self.trials.results[t - 1])
 
     def histogram(self, t: int) -> Histogram:
-        """Of the risks of the first t trials; of all trials the bars are the same. One ends where ε is exceeded."""
+        """Sort the risks of the first t trials into bars, the same for all t; one ends where ε is exceeded."""
         top = min(max(1.6 * self.pac.epsilon + self.floor, 1.02 * float(self.risks.max(initial=0.0))), 1.0)
         within = max(1, round(BARS * self.threshold / max(top, self.threshold)))
         width = self.threshold / within
@@ -378,7 +378,7 @@ class ErmStudy(TrialStudy):
         return values | ({"why": "there are infinitely many half-planes"} if self.size is None else {})
 
     def sample_sizes(self, epsilon: float) -> dict[str, float]:
-        """The calculator: what each theorem asks for, where it applies."""
+        """Return how many examples each theorem asks for, if it applies."""
         delta, sizes = self.pac.delta, {}
         if self.size is not None:
             for name in ("pac-realisable", "pac-agnostic", "pac-uniform"):
@@ -391,7 +391,7 @@ class ErmStudy(TrialStudy):
         return sizes
 
     def epsilon_of(self, m: float) -> float | None:
-        """The ε that the theorem that applies promises for m examples; None of half-planes."""
+        """Return the ε that the theorem promises for m examples; None for half-planes."""
         if self.size is None:
             return None
         promised = bounds.realisable_epsilon if self.realisable else bounds.agnostic_epsilon

@@ -10,8 +10,7 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration, Report, strict
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.pac.study import Setting, Study, StudyLearner
@@ -121,7 +120,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         return self.painted and not len(self.document.points)
 
     def repainted(self, document: Document) -> Document:
-        """Whoever places a point paints the distribution from now on."""
+        """Return the document with a painted distribution: a person has placed a point."""
         setup: Distribution = document.setup(LAB)
         return document.with_setup(LAB, setup.painted()) if self.learner.needs_law else document
 

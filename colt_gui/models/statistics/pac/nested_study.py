@@ -130,7 +130,7 @@ class NestedStudy(TrialStudy):
         return other
 
     def __len__(self) -> int:
-        """All levels as soon as there is a sample."""
+        """Return the number of levels as soon as there is a sample."""
         return self.levels if len(self.trials) else 0
 
     @property
@@ -153,12 +153,12 @@ class NestedStudy(TrialStudy):
         return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 1]
 
     def penalty(self, t: int) -> float:
-        """What the bound adds for the class at place t, δ shared out among all classes."""
+        """Return the term that the bound adds for the class at place t, with δ shared out among all classes."""
         cells, classes = 2 ** (t - 1), self.levels
         return bounds.uniform_epsilon(cells * math.log(2), self.overfitting.m, self.overfitting.delta / classes)
 
     def promise(self, t: int) -> float:
-        """The bound for the sample on show."""
+        """Return the bound for the sample on show."""
         return min(float(self.trials.results[0, t - 1, 0]) + self.penalty(t), 1.0)
 
     @property
@@ -182,7 +182,7 @@ class NestedStudy(TrialStudy):
         return labelled(self.partitions, self._sample.X, self._sample.y)
 
     def said(self, t: int) -> np.ndarray:
-        """Which cells of the level at place t say +, as the partition lies."""
+        """Return which cells of the level at place t say +, as the partition lies."""
         return self._labelled[t - 1][1]
 
     @property

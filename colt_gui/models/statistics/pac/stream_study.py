@@ -68,7 +68,7 @@ class StreamStudy(Study):
         return other
 
     def _play(self) -> None:
-        """One round; a hypothesis that has not changed has the risk it had."""
+        """Play one round. A hypothesis that has not changed has the risk it had."""
         w, t = self.before[-1], len(self)
         x, label = np.append(self.X[t], 1.0), int(self.y[t])
         self._risks.append(self._risk(w) if not t or self._wrong[-1] else self._risks[-1])
@@ -97,11 +97,11 @@ class StreamStudy(Study):
         return self.once("risks", len(self), lambda: np.array(self._risks))
 
     def mean_risk(self, t: int) -> float:
-        """That of a hypothesis drawn at random from those before rounds 1 … t."""
+        """Return the mean risk of a hypothesis drawn at random from those before rounds 1 … t."""
         return float(self.once("sums", len(self), lambda: np.cumsum(self.risks))[t - 1] / t)
 
     def average_risk(self, t: int) -> tuple[int, float]:
-        """Of the average of the hypotheses, with the newest round that it was looked at."""
+        """Return the newest round whose average hypothesis was judged, and the risk of that average."""
         at = max((k for k in self._mean_risks if k <= t), default=0)
         return at, self._mean_risks.get(at, 0.0)
 
@@ -109,7 +109,7 @@ class StreamStudy(Study):
         return bounds.online_to_batch(int(self.mistakes[t]), t, self.learner.delta)
 
     def sample(self, t: int) -> Points:
-        """The examples so far."""
+        """Return the examples so far."""
         return Points(self.X[:t], self.y[:t])
 
     def hypothesis(self, t: int) -> Halfplane:

@@ -138,7 +138,7 @@ def _terms(hinge: float, B: float, mu: float, m: int, norm_sum: float, delta: fl
 
 
 def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control: Control) -> Outcome:
-    """The w with ‖w‖ ≤ B and the least hinge loss at level μ: B·u for the best u of length 1 at level μ/B."""
+    """Find the w with ‖w‖ ≤ B and the least hinge loss at level μ: B·u for the best u, ‖u‖ ≤ 1, at level μ/B."""
     B, mu, m = learner.B, learner.mu, len(y)
     w = B * smallest_loss(X * y[:, None], mu=mu / B, control=control).w
     hinge = float(np.maximum(0.0, mu - y * (X @ w)).sum())
@@ -148,7 +148,7 @@ def _fixed(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control
 
 
 def _machine(learner: MarginBound, law: Law, X: np.ndarray, y: np.ndarray, control: Control) -> Outcome:
-    """The soft-margin machine; where the hulls meet, or a class is missing, the label that most examples have."""
+    """Judge the soft-margin machine; where there is none, the label that most examples have."""
     gaussian = learner.bound == "svm-gaussian"
     params = {"kernel": "gaussian", "sigma": learner.sigma} if gaussian else {}
     machine = _solved(X, y, params, control) if abs(int(y.sum())) < len(y) else None

@@ -62,15 +62,15 @@ class Family:
         return ""
 
     def errors(self, X: np.ndarray, labels: np.ndarray) -> np.ndarray:
-        """The fewest, for each row of labels."""
+        """Return the fewest errors for each row of labels."""
         raise NotImplementedError
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | Box | None:
-        """A hypothesis with the fewest errors, where it can be drawn."""
+        """Return a hypothesis with the fewest errors, where it can be drawn."""
         return None
 
     def answers(self, X: np.ndarray, witness: Halfspace | Box | None) -> np.ndarray | None:
-        """What it says of each point."""
+        """Return the answers of the hypothesis to the points."""
         return None
 
     def suprema(
@@ -138,7 +138,7 @@ class Rectangles(Family):
         return f"At most {MOST_IN_BOXES} points are searched for the best rectangle." if len(X) > MOST_IN_BOXES else ""
 
     def errors(self, X: np.ndarray, labels: np.ndarray) -> np.ndarray:
-        """With Σ_in and Σ of the labels: (m − Σ s·h)/2 = (m + Σ)/2 − Σ_in."""
+        """Count errors by sums Σ_in inside and Σ of all labels: (m − Σ s·h)/2 = (m + Σ)/2 − Σ_in."""
         return (X.shape[0] + labels.sum(axis=1)) // 2 - most_inside(X[:, : self.axes], labels)
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Box:
@@ -184,7 +184,7 @@ class LinearFunctions(Family):
         return Suprema(2 * B / m * np.linalg.norm(sums, axis=1), errors, errors)
 
     def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | None:
-        """The direction of Σ s·x, in the plane."""
+        """Return the direction of Σ s·x, in the plane."""
         w = labels @ X
         length = float(np.linalg.norm(w))
         if X.shape[1] != 2 or not length:

@@ -36,13 +36,13 @@ NEAR = 0.2  # of the higher of two lines: between nearer ones there is no room f
 
 
 def coins(seed: int, block: int, m: int) -> np.ndarray:
-    """The flips of a block, ±1, a row each: they depend on nothing else."""
+    """Return the flips of a block, ±1, a row each: they depend on nothing else."""
     rng = np.random.default_rng([seed, TAG, block])
     return np.where(rng.random((BLOCK, m)) < 0.5, -1, 1)
 
 
 def all_signs(m: int) -> np.ndarray:
-    """Every row of m coins once."""
+    """Return every row of m coins once."""
     return np.where((np.arange(2**m)[:, None] >> np.arange(m)) & 1, 1, -1)
 
 
@@ -148,7 +148,7 @@ class Flips(Study):
         return Flip(row, labels, witness, wrong, contrary, Points(X, labels))
 
     def _contrary(self, t: int) -> bool:
-        """Whether −h follows the coins better than any h of the class."""
+        """Return whether −h follows the coins better than any h of the class."""
         fit, share = 1 - 2 * self.errors[t - 1] / self.m, self.shares[t - 1]
         return 1 - 2 * self.opposite[t - 1] / self.m + share > fit - share + 1e-12
 
@@ -200,7 +200,7 @@ class Flips(Study):
         return f"the bound needs at least d = {d} points"
 
     def points_at(self, t: int) -> Points:
-        """With the labels r·y; before the first flip with their own."""
+        """Return the points with the labels r·y; before the first flip with their own."""
         return self.flip(t).relabelled if t else self.points
 
     # -- what there is to show ---------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def narrate(flips: Flips, t: int) -> Narration:
 
 
 def reason(flips: Flips, t: int) -> str:
-    """How the number of a flip comes about."""
+    """Say how the number of a flip comes about."""
     errors, m, share = int(flips.errors[t - 1]), flips.m, abs(float(flips.shares[t - 1]))
     if not flips.family.bounded:
         return f"It is (2B/m)·‖Σ rᵢyᵢxᵢ‖ with B = {number(flips.learner.B)}: the best w points along this sum."
@@ -262,7 +262,7 @@ def reason(flips: Flips, t: int) -> str:
 
 
 def _both_signs(flips: Flips, t: int, heads: int) -> str:
-    """Of a class without −h the larger of two."""
+    """Explain the number of a class without −h: the larger of two."""
     errors, opposite, m = int(flips.errors[t - 1]), int(flips.opposite[t - 1]), flips.m
     both = f"The best h errs on {errors} of {m} coin labels, and on {opposite} of the opposite ones"
     return f"{both}; {heads} head{'s' * (heads != 1)}. The larger of the two counts."
@@ -280,7 +280,7 @@ def meters(flips: Flips, t: int) -> list[Meter]:
 
 
 def theorem(flips: Flips) -> str:
-    """The one that bounds the complexity of this class."""
+    """Return the id of the theorem that bounds the complexity of this class."""
     if not flips.family.bounded:
         return "rademacher-norm"
     return "rademacher-all" if flips.family.id == "all" else "rademacher-vc"
@@ -315,7 +315,7 @@ def _exactly(flips: Flips) -> list[Meter]:
 
 
 def _fit(flips: Flips, t: int) -> list[Meter]:
-    """The part that the class has, without the coins' own |Σr|/m: 1 for all functions."""
+    """Show the part of the class, without the coins' own |Σr|/m; it is 1 for all functions."""
     if not (flips.family.closed and flips.family.bounded):
         return []
     fit = 1 - 2 * float(flips.errors[:t].mean()) / flips.m
@@ -345,7 +345,7 @@ def _running(flips: Flips) -> Chart:
 
 
 def _limits(flips: Flips) -> tuple[list[tuple[str, float]], list[str]]:
-    """The lines to compare with; a bound beyond all possible values is told, not drawn."""
+    """Return the lines to compare with, and notes: a bound beyond all possible values is told, not drawn."""
     lines: list[tuple[str, float]] = []
     notes: list[str] = []
     if flips.exact is not None:
@@ -367,7 +367,7 @@ def _limits(flips: Flips) -> tuple[list[tuple[str, float]], list[str]]:
 
 
 def _histogram(flips: Flips) -> Chart:
-    """How the suprema of the flips spread."""
+    """Draw how the suprema of the flips spread."""
     values = flips.values[: flips.done]
     low, high = float(values.min()), float(values.max())
     edges = np.linspace(low, high, BARS + 1) if high > low else np.array([low - 0.05, low + 0.05])
@@ -381,7 +381,7 @@ def _histogram(flips: Flips) -> Chart:
 
 
 def bars(flips: Flips, t: int) -> list[Bar]:
-    """The flip on show in its parts, the average, and what theory says."""
+    """Return the flip on show in its parts, the average, and the values of theory."""
     if not t:
         return []
     every = Bar(

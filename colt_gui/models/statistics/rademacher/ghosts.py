@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 
 
 def half_planes(law: Law) -> list[Halfplane]:
-    """In every direction at every offset across what the law covers; with each also its opposite."""
+    """Return half-planes of all directions and offsets across the extent of the law, each with its opposite."""
     left, right, bottom, top = law.extent
     centre, reach = np.array([(left + right) / 2, (bottom + top) / 2]), math.hypot(right - left, top - bottom) / 2
     offsets = reach * (np.arange(OFFSETS) - (OFFSETS - 1) / 2) / (OFFSETS / 2)
@@ -110,7 +110,7 @@ class Ghosts(Studied):
         return Pair(*self.law.sample(rng, m), *self.law.sample(rng, m), np.where(rng.random(m) < 0.5, -1, 1))
 
     def _losses(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """A row a half-plane, 1 where it errs."""
+        """Return a row for each half-plane, 1 where it errs."""
         return ((self._w @ X.T >= self._b[:, None]) != (y > 0)).astype(float)
 
     def _differences(self, pair: Pair) -> tuple[float, float, float, float]:
@@ -178,7 +178,7 @@ def narrate(ghosts: Ghosts, t: int) -> Narration:
 
 
 def meters(ghosts: Ghosts, t: int) -> list[Meter]:
-    """Each mean against the next: what holds in expectation is only about so in an average."""
+    """Compare each mean with the next: an inequality of expectations holds only about in averages."""
     if not t:
         return [Meter("E sup|R̂ − R|", 0.0, None, ghosts.refusal or "before the first pair", theorem=SYMMETRISATION)]
     means, errors = ghosts.means(t).tolist(), ghosts.errors(t)
@@ -222,7 +222,7 @@ def _means(ghosts: Ghosts) -> Chart:
 
 
 def _histogram(ghosts: Ghosts) -> Chart:
-    """Of the first and the last step."""
+    """Draw the values of the first and the last step."""
     values = ghosts.values
     edges = np.linspace(0.0, max(float(values.max()), 1e-9), BARS + 1)
     curves = []

@@ -198,7 +198,7 @@ def meters(samples: Samples, t: int) -> list[Meter]:
 
 
 def theorem(samples: Samples) -> str:
-    """With the fewest errors the complexity is flipped for; with a margin it is computed."""
+    """Return the id of the theorem: by flips of coins for the fewest errors, by a formula for margins."""
     return "rademacher-risk" if samples.learner.bound == "erm" else "margin-risk"
 
 

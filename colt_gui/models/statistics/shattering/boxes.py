@@ -45,7 +45,7 @@ class Boxes(Concepts):
         return np.asarray(~wrong)
 
     def obstacle(self, code: int) -> Obstacle | None:
-        """The outermost points inside, one for each side, and a point of their box that is to be outside."""
+        """Return the outermost points inside, one for each side, with a point of their box that is to be outside."""
         inside = self.label(code) > 0
         if not inside.any():
             return None
@@ -56,7 +56,7 @@ class Boxes(Concepts):
         return self._fewest(ends, int(held.argmax()))
 
     def some_obstacle(self) -> Obstacle | None:
-        """Of one more point than there are sides one is always in the box of the others."""
+        """Return an obstacle: of more points than there are sides, one is always in the box of the others."""
         for j in range(min(self.m, self.d + 1)):
             others = np.arange(self.m) != j
             others[self.d + 1 :] = False
@@ -66,7 +66,7 @@ class Boxes(Concepts):
         return None
 
     def _fewest(self, ends: np.ndarray, j: int) -> Obstacle:
-        """As few of the outermost points as still have j in their box."""
+        """Return an obstacle of as few outermost points as still have j in their box."""
         ends = np.unique(ends)
         for size in range(1, len(ends) + 1):
             for some in combinations(ends.tolist(), size):
@@ -81,7 +81,7 @@ class Boxes(Concepts):
         return self._around(inside) if inside.any() else self._beside_all()
 
     def _around(self, inside: np.ndarray) -> Box:
-        """A little wider than need be, but not beyond the middle to the next point outside."""
+        """Return a box a little wider than need be, but not beyond the middle to the next point outside."""
         pad, box = PAD * extent(self.X), self._open()
         for (axis, sign), height in zip(self.directions, self.heights):
             edge = float(height[inside].min())
@@ -111,7 +111,7 @@ class Rectangles(Boxes):
     id, name, one = "rectangles", "Rectangles", "a rectangle"
 
     def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int] | None:
-        """One for each rectangle that has a point on each of its sides, and one for the empty set. In the plane."""
+        """Count the rectangles with a point on each side, and the empty set. In the plane."""
         if self.n != 2:
             return None
         counts = []
@@ -126,7 +126,7 @@ class Rectangles(Boxes):
         return _farthest_out(self.X) if self.n == 2 else None
 
     def _shatters(self, size: int) -> bool:
-        """Some points of this number: none of them is in the box of the others."""
+        """Return whether so many points have none in the box of the others."""
         return any(self._apart(list(some)) for some in combinations(range(self.m), size))
 
     def _apart(self, some: list[int]) -> bool:
@@ -146,7 +146,7 @@ class Intervals(Boxes):
         return [(0, 1), (0, -1)]
 
     def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
-        """A first and a last of n places, or none."""
+        """Count the pairs of a first and a last of n places, and none."""
         return [n * (n + 1) // 2 + 1 for n in self.distinct(self.X[:, 0].tolist())]
 
     def shattered(self) -> int:
@@ -161,7 +161,7 @@ class Thresholds(Boxes):
         return [(0, 1)]
 
     def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
-        """A first of n places, or none."""
+        """Count the first of n places, and none."""
         return [n + 1 for n in self.distinct(self.X[:, 0].tolist())]
 
     def shattered(self) -> int:
@@ -192,7 +192,7 @@ def tight_rectangles(X: np.ndarray) -> int:
 
 
 def _farthest_out(X: np.ndarray) -> int:
-    """The most points of which none is in the box of the others, in the plane."""
+    """Return how many points at most have none in the box of the others, in the plane."""
     X = np.unique(X, axis=0)
     x, y = X.T
     if _four(x, y):

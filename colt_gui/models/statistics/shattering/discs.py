@@ -38,7 +38,7 @@ class Discs(ByObstacles):
             yield circuit.opposite
 
     def _height(self, circuit: Circuit) -> int | Fraction:
-        """How much higher those of positive weight meet the others in the lift."""
+        """Return how much higher the points of positive weight meet the others in the lift."""
         return sum(w * (self.rows[i][0] ** 2 + self.rows[i][1] ** 2) for i, w in zip(*circuit))
 
     def shattered(self) -> int:
@@ -46,7 +46,7 @@ class Discs(ByObstacles):
         return affine_rank(self.rows)
 
     def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int]:
-        """A further point p adds the parts into which the circles through p and two earlier points fall."""
+        """Count labellings: a point p adds the parts into which circles through p and two earlier points fall."""
         counts, known = [1], list[Row]()
         for row in self.rows:
             control.check()
@@ -118,7 +118,7 @@ class Discs(ByObstacles):
 
 
 def _circle(v: Row, w: Row) -> tuple[int, int] | None:
-    """Where the centre of the circle through 0, v and w is, along the line of the centres for v; None: no circle."""
+    """Return where on the line of centres for v the circle through 0, v and w has its centre; None: no circle."""
     below = v[0] * w[1] - v[1] * w[0]
     if not below:
         return None
@@ -128,7 +128,7 @@ def _circle(v: Row, w: Row) -> tuple[int, int] | None:
 
 
 def _clipped(region: np.ndarray, a: np.ndarray, c: float) -> np.ndarray:
-    """Of a convex polygon what has ⟨a, x⟩ ≥ c."""
+    """Return the part of a convex polygon with ⟨a, x⟩ ≥ c."""
     if not len(region):
         return region
     value, after = region @ a - c, np.roll(region, -1, axis=0)

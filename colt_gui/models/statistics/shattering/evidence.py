@@ -20,7 +20,7 @@ class Halfspace(NamedTuple):
     b: Number
 
     def holds(self, x: Sequence[float]) -> bool:
-        """Without rounding, as for all of these."""
+        """Return whether x is in the concept, without rounding."""
         return sum(Fraction(a) * Fraction(v) for a, v in zip(self.w, x)) >= Fraction(self.b)
 
 
@@ -74,14 +74,14 @@ class Obstacle(NamedTuple):
         return self.inside + self.outside
 
     def meets(self, X: np.ndarray) -> np.ndarray | None:
-        """Where both combinations are; None where there are none."""
+        """Return the place of both combinations; None where there are none."""
         if not self.outside_weights:
             return None
         return np.array([float(weight) for weight in self.outside_weights]) @ X[list(self.outside)]
 
 
 def obstacle(circuit: Circuit) -> Obstacle:
-    """Those of positive weight inside, the others outside; weights outside sum to 1."""
+    """Return the obstacle of a circuit: points of positive weight are inside, and weights outside sum to 1."""
     inside = [(i, Fraction(w)) for i, w in zip(*circuit) if w > 0]
     outside = [(i, Fraction(-w)) for i, w in zip(*circuit) if w < 0]
     whole = sum(w for _, w in outside)

@@ -31,7 +31,7 @@ class AllFunctions(ByObstacles):
                 yield Circuit((i, j), (-1, 1))
 
     def some_obstacle(self) -> Obstacle | None:
-        """A point that stands there a second time."""
+        """Return a point that stands there a second time."""
         twice = [(first, i) for i, first in enumerate(same_rows(self.rows)) if first != i]
         return obstacle(Circuit(twice[0], (1, -1))) if twice else None
 

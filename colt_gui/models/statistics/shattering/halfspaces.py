@@ -78,7 +78,7 @@ class Halfspaces(ByObstacles):
         return Halfspace((*(0.0,) * (self.n - 1), float(sign)), sign * below)
 
     def _exactly(self, code: int) -> Halfspace:
-        """By rational numbers: y(⟨w, x⟩ − b) ≥ 1."""
+        """Solve y(⟨w, x⟩ − b) ≥ 1 in rational numbers."""
         signs = self.label(code).tolist()
         A = [[y * v for v in map(Fraction, (*x, -1.0))] for x, y in zip(self.X.tolist(), signs)]
         found = solution(A, [1] * self.m)
@@ -87,7 +87,7 @@ class Halfspaces(ByObstacles):
 
 
 def direction(p: Row, q: Row) -> tuple[int, int] | None:
-    """Of the line through both, in lowest terms; None where they are one point."""
+    """Return the direction of the line through both, in lowest terms; None where they are one point."""
     x, y = q[0] - p[0], q[1] - p[1]
     if not (x or y):
         return None
@@ -96,7 +96,7 @@ def direction(p: Row, q: Row) -> tuple[int, int] | None:
 
 
 def extent(X: np.ndarray) -> float:
-    """The largest side of the points' box, as far as it is a number, or 1 where it has none."""
+    """Return the largest side of the points' box, as far as it is a number; 1 where the box has no side."""
     return float(np.ptp(np.clip(X, -FAR, FAR), axis=0).max()) or 1.0
 
 
@@ -109,7 +109,7 @@ def widest(P: np.ndarray, Q: np.ndarray) -> Halfspace:
 
 
 def _nearest(P: np.ndarray, Q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A point of P and the point on a segment between two of Q that are nearest."""
+    """Return the point of P and the point on a segment between two of Q that are nearest."""
     i, j = np.triu_indices(len(Q))
     start, way = Q[i], Q[j] - Q[i]
     length = np.maximum((way**2).sum(axis=1), np.finfo(float).tiny)
@@ -151,7 +151,7 @@ class HomogeneousHalfspaces(ByObstacles):
         return rank(self.rows)
 
     def growth_by_formula(self, control: Control = NO_CONTROL) -> list[int] | None:
-        """All labellings, as the line turns; those of the first points are their beginnings. In the plane."""
+        """Count labellings as the line turns; those of the first points are their beginnings. In the plane."""
         if self.n != 2:
             return [1 << k for k in range(self.m + 1)] if self.shattered() == self.m else None
         codes = {self._code(*turn) for turn in self._turns()}
@@ -164,7 +164,7 @@ class HomogeneousHalfspaces(ByObstacles):
     # -- a halfspace -------------------------------------------------------------------------------------------
 
     def _turns(self) -> Iterator[tuple[Row, Row]]:
-        """Every w that matters: 0; orthogonal to a point; and next to that on either side, towards a second vector."""
+        """Yield every w that matters: 0, those orthogonal to a point, and those next to them on either side."""
         yield (0, 0), (0, 0)
         for x, y in {row for row in self.rows if any(row)}:
             for w in ((-y, x), (y, -x)):
@@ -173,7 +173,7 @@ class HomogeneousHalfspaces(ByObstacles):
                 yield w, (-x, -y)
 
     def _code(self, w: Row, towards: Row) -> int:
-        """The labelling by w + ε·towards for small ε > 0."""
+        """Return the labelling by w + ε·towards for small ε > 0."""
         return sum(1 << i for i, row in enumerate(self.rows) if (_dot(w, row), _dot(towards, row)) >= (0, 0))
 
     def concept(self, code: int) -> Halfspace:
@@ -183,7 +183,7 @@ class HomogeneousHalfspaces(ByObstacles):
         return self._exactly(code)
 
     def _middle(self, y: np.ndarray) -> Halfspace | None:
-        """In the middle of the directions that are right about all; None where there is only an edge of them."""
+        """Return the middle of the directions that are right about all; None where they are only an edge."""
         vectors = self.X * y[:, None]
         if not vectors.any(axis=1).any():
             return None
@@ -195,7 +195,7 @@ class HomogeneousHalfspaces(ByObstacles):
         return Halfspace((math.cos(middle), math.sin(middle)), 0.0)
 
     def _exactly(self, code: int) -> Halfspace:
-        """By rational numbers: ⟨w, x⟩ ≥ 0 inside, −⟨w, x⟩ ≥ 1 outside; w ≠ 0 where there is one."""
+        """Solve ⟨w, x⟩ ≥ 0 inside and −⟨w, x⟩ ≥ 1 outside in rational numbers; w ≠ 0 where possible."""
         x, y = self.X.tolist(), self.label(code).tolist()
         A = [[sign * Fraction(v) for v in row] for row, sign in zip(x, y)]
         c = [0 if sign > 0 else 1 for sign in y]

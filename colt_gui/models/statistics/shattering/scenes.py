@@ -34,6 +34,6 @@ def scene_points(id: str) -> Points:
 
 
 def scene_of(points: Points) -> str:
-    """The scene that these are the points of; empty where they are others."""
+    """Return the scene with these points; empty where there is none."""
     shown = tuple(map(tuple, points.X.tolist()))
     return next((id for id, (_, places) in SCENES.items() if places == shown), "")

@@ -128,7 +128,7 @@ class Gallery(KeyboardRing, Pointed, QWidget):
             self._paint_nothing(painter)
             return
         grid, t = self.grid, self._session.t
-        self._find(grid, experiment, at_once=self._exactly or not is_raster(painter))
+        self._find(grid, experiment, now=self._exactly or not is_raster(painter))
         painter.save()
         painter.setClipRect(self.area.adjusted(-4, -4, 4, 4))
         self._kept.paint(painter, QRectF(self.rect()), self._paint_tiles)
@@ -137,8 +137,8 @@ class Gallery(KeyboardRing, Pointed, QWidget):
         painter.restore()
         self._paint_words(painter)
 
-    def _find(self, grid: Grid, experiment: ShatterExperiment, at_once: bool) -> None:
-        """Find the evidence of the labellings that are seen: in the background, unless it is needed `at_once`."""
+    def _find(self, grid: Grid, experiment: ShatterExperiment, now: bool) -> None:
+        """Find the evidence of the labellings that are seen: in the background, unless it is needed `now`."""
         key = grid, self.size().toTuple()
         if key != self._key:
             self._key = key
@@ -149,7 +149,7 @@ class Gallery(KeyboardRing, Pointed, QWidget):
         if not missing:
             return
         work = partial(_find_evidence, experiment, missing)
-        if at_once:
+        if now:
             self._note_evidence(work())
         elif (wanted := (experiment, tuple(missing))) != self._wanted:
             self._wanted = wanted

@@ -177,6 +177,7 @@ def test_a_picture_that_an_error_has_kept_in_another_lab_goes_at_the_next_change
 
 def test_a_large_chart_that_is_still_on_its_way_is_empty_and_can_be_touched(window):
     """A double click on a chart of the bench before, or a lesson that begins with it."""
+    hold(window.session)
     window.session.edit(Document(points=generate("noisy", 1, m=200), learner="kernel-perceptron"))
     assert "mistakes" not in window.stage.large_names() and window.stage.enlarge("mistakes")
     chart = picture(window)

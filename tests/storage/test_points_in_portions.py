@@ -1,30 +1,9 @@
-"""While a thread works beside the event loop the collector rests, and the interpreter changes hands soon."""
-
-import gc
-import sys
+"""Points that are read in portions are refused, and kept, as in one piece."""
 
 import pytest
-from colt_gui.storage.beside import SOON, begin_thread, end_thread, thread_beside
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import PORTION, Points
-
-
-def test_all_is_as_usual_when_the_last_thread_is_gone():
-    usual = sys.getswitchinterval()
-    begin_thread()
-    with thread_beside():
-        assert sys.getswitchinterval() == pytest.approx(SOON) and not gc.isenabled()
-    assert sys.getswitchinterval() == pytest.approx(SOON) and not gc.isenabled()
-    end_thread()
-    assert sys.getswitchinterval() == usual and gc.isenabled()
-
-
-def test_all_is_as_usual_after_work_that_fails():
-    usual = sys.getswitchinterval()
-    with pytest.raises(ValueError), thread_beside():
-        raise ValueError
-    assert sys.getswitchinterval() == usual and gc.isenabled()
 
 
 def test_points_in_portions_are_the_points():

@@ -1,16 +1,146 @@
-"""Points known by rows of their Gram matrix, computed when needed: the same operations as those of vectors."""
+"""The points as the solver takes them: as vectors, or by rows of their Gram matrix, which are computed when needed."""
 
 import math
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import copy
+from functools import cached_property
 
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.maths.distinct import places_among
-from colt_gui.models.maths.nearest.ridge import EPS, ridge_solve
-from colt_gui.models.maths.sizes import power_of_two
+from colt_gui.models.maths.sizes import longest, power_of_two
+
+# -- linear equations --------------------------------------------------------------------------------------------------
+#
+# Linear equations of a Gram matrix, which may be singular.
+
+
+EPS = float(np.finfo(float).eps)
+
+
+def ridge_solve(M, r, ridge):
+    """M⁻¹r for a Gram matrix that may be singular; repeating the step undoes the tiny ridge."""
+    M = M + (ridge * max(M.diagonal().max(), EPS)) * np.eye(len(M))
+    return np.linalg.solve(M, r)
+
+
+# -- vectors -----------------------------------------------------------------------------------------------------------
+#
+# Points known as vectors: what the nearest-point solver asks of them, in units of the longest one.
+
+
+class Vectors:
+    """The points as rows of a matrix, in units of the longest one."""
+
+    touching = 1e-12
+    whole = None  # no matrix of their inner products is kept
+    steady = True  # a row that was asked for stays what it is
+
+    def __init__(self, Z) -> None:
+        Z = np.asarray(Z, float)
+        if not np.isfinite(Z).all():
+            raise InputError("A point has a coordinate that is not a finite number.")
+        self.longest = longest(Z)
+        self.unit = power_of_two(self.longest)
+        self.Z = Z / self.unit
+        self.size, dimension = Z.shape
+        self.slack = (dimension + 2) * EPS
+        self.dimension = dimension
+        self.precise = dimension <= 8  # least squares by singular values: exact, and dear in many dimensions
+
+    def refresh(self, alpha, gradient=None) -> None:
+        self.x = alpha @ self.Z
+        self.length = float(np.sqrt(self.x @ self.x))
+
+    def straighten(self, free, lead) -> bool:
+        """Turn a short x square to its face: the sum has lost digits that the differences still have."""
+        if not (self.precise and 0.0 < self.length < 2e-2 and len(free)):
+            return False
+        x, D = self.x, self.Z[free] - self.Z[lead]
+        for _ in range(2):
+            x = x + np.linalg.lstsq(D.T, -x, rcond=None)[0] @ D
+        if (length := float(np.sqrt(x @ x))) > 0.5 * self.length:  # else x is nothing but rounding errors
+            self.x = x * (self.length / length)
+        return True
+
+    def for_search(self, control: Control = NO_CONTROL) -> "Vectors":
+        """Return the same points for one search, with a place of its own."""
+        return copy(self)
+
+    def in_order(self, order: np.ndarray) -> "Vectors":
+        """Return the same points in another order."""
+        other = copy(self)
+        other.Z = self.Z[order]
+        other.__dict__.pop("diagonal", None)
+        return other
+
+    @cached_property
+    def diagonal(self) -> np.ndarray:
+        return np.einsum("ij,ij->i", self.Z, self.Z)
+
+    def row(self, i) -> np.ndarray:
+        """⟨zᵢ, zⱼ⟩ for every j."""
+        return self.Z @ self.Z[i]
+
+    def rows(self, indices) -> np.ndarray:
+        """Several of them."""
+        return self.Z[indices] @ self.Z.T
+
+    def product(self, delta) -> np.ndarray:
+        """What a change of the multipliers does to the gradient."""
+        return self.Z @ (delta @ self.Z)
+
+    def fill(self, control: Control = NO_CONTROL) -> None:
+        """Compute nothing: the vectors are all there is."""
+
+    def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
+        """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
+        own = self.Z[free]
+        return own @ own.T, own @ (delta @ self.Z)
+
+    def direction(self) -> np.ndarray:
+        return self.x / self.length
+
+    def gradient(self) -> np.ndarray:
+        return self.Z @ self.x
+
+    def norm(self, alpha) -> float:
+        return self.length
+
+    def rounding(self, norm) -> float:
+        """How wrong ⟨x, zᵢ⟩ may be."""
+        return self.slack * norm
+
+    def sharpen(self) -> bool:
+        """Solve more exactly from now on; False when that is done already."""
+        already, self.precise = self.precise, True
+        return not already
+
+    def several(self, alpha) -> int:
+        """How many multipliers enter at once: one, as a face in few dimensions has few corners."""
+        return 1
+
+    def mean_gradient(self, weights) -> np.ndarray:
+        return self.Z @ (weights @ self.Z)
+
+    def to_nearest(self, free, lead) -> np.ndarray:
+        """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""
+        D = self.Z[free] - self.Z[lead]
+        if self.precise:
+            return np.linalg.lstsq(D.T, -self.x, rcond=None)[0]
+        return ridge_solve(D @ D.T, -(D @ self.x), 16 * EPS)
+
+    def move(self, indices, delta) -> None:
+        self.x = self.x + delta @ self.Z[indices]
+
+
+# -- rows of a Gram matrix ---------------------------------------------------------------------------------------------
+#
+# Points known by rows of their Gram matrix, computed when needed: the same operations as those of vectors.
+
 
 SMALL = 160  # points whose Gram matrix stays in the processor's cache
 FEW = 200  # points of which a whole product costs no more than a choice of rows
@@ -261,3 +391,94 @@ def _check_finite(rows) -> None:
         total = np.add.reduce(rows, axis=None)  # shows every NaN and infinity, for less than looking at each
     if not np.isfinite(total):
         raise InputError("A kernel value is not a finite number: the points are too far out for this kernel.")
+
+
+# -- labelled points under a kernel ------------------------------------------------------------------------------------
+#
+# The Gram matrix of labelled points under a kernel, and vectors that have a given one.
+
+
+WHOLE = 2000  # so few points have a Gram matrix that is faster to compute at once than by rows (32 MB)
+
+
+def signed_gram(kernel, X, y, whole: int | None = None, known: tuple[Gram, np.ndarray] | None = None) -> Gram:
+    """The Gram matrix yᵢyⱼk(xᵢ, xⱼ); of more points than `whole` row by row. `known` is that of almost the same points,
+    with the numbers of those that have moved since.
+
+    As |k(x, z)|² ≤ k(x, x)·k(z, z), a finite diagonal is enough for all values to be finite.
+    """
+    signs = np.asarray(y, float)
+    below = int(np.count_nonzero(signs < 0.0))
+    rows = _SignedRows(kernel, X, signs, below if (signs[:below] < 0.0).all() else None)
+    gram = Gram(rows.row, kernel.diagonal(X), block=rows.block, upper=rows.upper)
+    if len(X) <= (WHOLE if whole is None else whole):
+        gram.fills, gram.inherited = True, known
+    return gram
+
+
+class _SignedRows:
+    """Rows of yᵢyⱼk(xᵢ, xⱼ). `below` is the size of class −1 where it comes first: only values between the classes
+    change their sign then."""
+
+    def __init__(self, kernel, X, signs, below) -> None:
+        self.kernel, self.X, self.signs, self.below = kernel, X, signs, below
+
+    @cached_property
+    def _values(self) -> Callable[[int], np.ndarray]:
+        return self.kernel.rows_among(self.X)
+
+    def row(self, i) -> np.ndarray:
+        row = self._values(i)
+        return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
+
+    def block(self, indices) -> np.ndarray:
+        """Return the rows of indices that rise, or all rows of the slice of everything."""
+        X = self.X if isinstance(indices, slice) else self.X[indices]
+        return self.sign(self.kernel(X, self.X), indices)
+
+    @cached_property
+    def _above(self) -> Callable[[int, int, np.ndarray], np.ndarray]:
+        return self.kernel.above_among(self.X)
+
+    def upper(self, start, stop, room) -> np.ndarray:
+        """The rows from start to stop on and above the diagonal, in memory that is there."""
+        rows = self._above(start, stop, room)
+        if self.below is None:
+            rows *= self.signs[start:]
+            rows *= self.signs[start:stop, None]
+        elif start < self.below:
+            _turn(rows, self.below - start, self.below - start)
+        return rows
+
+    def sign(self, rows, indices) -> np.ndarray:
+        """Changes the signs in place."""
+        below = self.below
+        if below is None:
+            rows *= self.signs
+            rows *= self.signs[indices, None]
+        else:
+            _turn(rows, below if isinstance(indices, slice) else int(indices.searchsorted(below)), below)
+        return rows
+
+
+def _turn(rows, split, below) -> None:
+    """Turns the signs of the values between the classes: the first `split` rows and `below` columns are of class −1."""
+    for part in (rows[:split, below:], rows[split:, :below]):
+        np.negative(part, part)
+
+
+def features_from_gram(Q, tolerance: float = 1e-12) -> np.ndarray:
+    """Rows F with F·Fᵀ = Q up to tolerance × max diagonal, in few columns: Cholesky with pivoting."""
+    Q = np.asarray(Q, float)
+    left = Q.diagonal().copy()
+    columns, enough = [], tolerance * max(left.max(initial=0.0), 0.0)
+    F = np.zeros((len(Q), len(Q)))
+    for k in range(len(Q)):
+        i = left.argmax()
+        if not left[i] > enough:
+            break
+        F[:, k] = (Q[i] - F[:, :k] @ F[i, :k]) / np.sqrt(left[i])
+        left = left - F[:, k] ** 2
+        left[i] = 0.0
+        columns.append(k)
+    return F[:, : len(columns)].copy()
