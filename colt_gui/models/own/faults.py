@@ -5,12 +5,16 @@ from __future__ import annotations
 import inspect
 import linecache
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.errors import InputError
+
+if TYPE_CHECKING:
+    from colt_gui.models.core.learner import Learner
 
 LONGEST = 160  # letters of an error's own text
 READ_ONLY = ("read-only", "readonly")
@@ -102,3 +106,19 @@ def asked_by_person(error: KeyboardInterrupt) -> bool:
         return True
     frame, number = frames[-1]
     return "KeyboardInterrupt" not in linecache.getline(frame.f_code.co_filename, number)
+
+
+@contextmanager
+def caught(learner: type[Learner], doing: str) -> Iterator[None]:
+    """Raise LearnerFault where the answers of a learner of one's own break the program's code inside the `with` block.
+
+    The short way is checked answer by answer; the full protocol may give back anything.
+    """
+    try:
+        yield
+    except InputError:
+        raise
+    except Exception as error:
+        if not learner.own:
+            raise
+        raise learner.guard.fault(error, doing) from error
