@@ -14,7 +14,7 @@ from colt_gui.models import labs
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.learner import ExpertLearner
@@ -50,7 +50,7 @@ class Subject:
         self.name, self.learner = name, labs.learner_class(name)
         self.of_experts = issubclass(self.learner, ExpertLearner)
         self.online = issubclass(self.learner, OnlineLearner)
-        self._first_runs: dict[str, Experiment] = {}
+        self._first_runs: dict[str, AnyExperiment] = {}
 
     def documents(self) -> Iterator[tuple[str, Document]]:
         """What it must be able to play, each with a name."""
@@ -72,7 +72,7 @@ class Subject:
         given = {"order": "cycled", "passes": PASSES, "points": points, **options}
         return sample_document(self.name, **given)
 
-    def first_run(self, title: str, document: Document) -> Experiment:
+    def first_run(self, title: str, document: Document) -> AnyExperiment:
         """Of one of the documents; kept, because several checks ask about it."""
         if title not in self._first_runs:
             self._first_runs[title] = played(document)
@@ -89,11 +89,11 @@ class Subject:
         return [document for _, document in self.documents()] if self.learner.lab == "boolean" else [self.plain]
 
     @cached_property
-    def played(self) -> Experiment:
+    def played(self) -> AnyExperiment:
         return self.first_run(*next(self.documents()))
 
 
-def played(document: Document) -> Experiment:
+def played(document: Document) -> AnyExperiment:
     with np.errstate(all="ignore"):
         return labs.compute(document)
 
@@ -210,7 +210,7 @@ def same_twice(subject: Subject) -> None:
             raise Wrong(f"with {title} the second run differs from the first, so chance or memory plays a part.")
 
 
-def _rounds(experiment: Experiment) -> str:
+def _rounds(experiment: AnyExperiment) -> str:
     """All that a run leaves behind, as text."""
     report = labs.report_of(experiment) if not experiment.refusal else None
     return "" if report is None else repr([report.head, list(report.rounds), report.summary])
@@ -225,7 +225,7 @@ def time_travel(subject: Subject) -> None:
             raise Wrong(f"going back to round {t} does not give what was there.")
 
 
-def _place(experiment: Experiment, t: int) -> Any:
+def _place(experiment: AnyExperiment, t: int) -> Any:
     experiment.run.seek(t)
     learner = experiment.learner
     if isinstance(learner, OnlineLearner):

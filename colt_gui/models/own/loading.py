@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import Learner, OnlineLearner
+from colt_gui.models.core.learner import Learner, OnlineLearner, Record
 from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.labs import LABS
@@ -103,7 +103,7 @@ def _check_rounds(learner: type[Learner]) -> None:
 
 def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(learn)
-    def checked(self: Any, x: Any, y: int) -> tuple:
+    def checked(self: Any, x: Any, y: int) -> Record:
         length = None if self.w is None else len(self.w)
         return checked_round(learn(self, x, y), length, learn)
 

@@ -34,7 +34,7 @@ from colt_gui.models.own.names import Version
 from colt_gui.models.own.told import StoppableControl, Told, computing_with
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.experiment import Experiment
+    from colt_gui.models.core.experiment import AnyExperiment
 
 COMMAND = "own-worker"
 GRACE = 1.0  # seconds of silence beyond those that the process's own clock allows
@@ -379,7 +379,7 @@ def raise_fault(message: wire.Message) -> None:
         raise LearnerFault(str(message.head["fault"]))
 
 
-def finish_own(experiment: Experiment, control: Control) -> Experiment:
+def finish_own(experiment: AnyExperiment, control: Control) -> AnyExperiment:
     """Return a prepared experiment of a learner of one's own carried out. See stand_in.py for how.
 
     The learner's process plays ahead while the program, in this thread, makes the experiment from its answers.

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 import numpy as np
 
 from colt_gui.models.core.control import Control
-from colt_gui.models.core.learner import Learner, Played, W
+from colt_gui.models.core.learner import Learner, Played, Record, W
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -86,14 +86,14 @@ class PointsStandIn(StandIn, PerceptronLearner):
             self.w = (0.0,) * self.V.shape[1] if start is None else start.w
         return made
 
-    def learn(self, x: Any, y: int) -> tuple:
+    def learn(self, x: Any, y: int) -> Record:
         if self.told is None:
             return y, 0.0, 1, y != 1, False, self.w
         record = self.told.next_round()
         self.repeat(x, y, record)
         return record
 
-    def repeat(self, x: Any, y: int, record: tuple) -> None:
+    def repeat(self, x: Any, y: int, record: Record) -> None:
         """Stand as after the round with this record."""
         if self.written_down:
             self.w = record[W]
@@ -129,7 +129,7 @@ class PointsStandIn(StandIn, PerceptronLearner):
         else:
             super().restore(state)  # type: ignore[safe-super]
 
-    def recall(self, record: tuple) -> bool:
+    def recall(self, record: Record) -> bool:
         if self.written_down:
             self.w = record[W]
         return self.written_down
