@@ -178,7 +178,7 @@ class OnPoints(PerceptronLearner):
         """Whether this is a call of the run. The person's code calls its own methods, too."""
         return self.record.playing and not inside(self)
 
-    def learn(self, x: Any, y: int) -> tuple:
+    def learn(self, x: Any, y: int) -> tuple[Any, ...]:
         noted = self._noted()
         if noted and says(type(self), "reason"):
             w, point = _frozen(self.w), _frozen(x)
@@ -191,7 +191,9 @@ class OnPoints(PerceptronLearner):
             self.record.round(record, self._kept_anew(self, x, record) if isinstance(self, KernelPerceptron) else None)
         return record
 
-    def _kept_anew(self, learner: KernelPerceptron, x: Any, record: tuple) -> tuple[list[int], list[int]] | None:
+    def _kept_anew(
+        self, learner: KernelPerceptron, x: Any, record: tuple[Any, ...]
+    ) -> tuple[list[int], list[int]] | None:
         """Return the kept examples and signs, or None where the record tells them: most learners add the example of an
         update to their list."""
         (before, count), kept = self._before, learner.kept
@@ -201,7 +203,7 @@ class OnPoints(PerceptronLearner):
             return None
         return kept, learner.signs
 
-    def repeat(self, x: Any, y: int, record: tuple) -> None:
+    def repeat(self, x: Any, y: int, record: tuple[Any, ...]) -> None:
         playing, self.record.playing = self.record.playing, False
         try:
             super().repeat(x, y, record)
@@ -278,7 +280,7 @@ class OnAdvice(ExpertLearner):
             self._note(advice, outcomes, np.column_stack(columns))
         return columns
 
-    def learn(self, advice: np.ndarray, outcome: int) -> tuple:
+    def learn(self, advice: np.ndarray, outcome: int) -> tuple[Any, ...]:
         noted = self._noted()
         told = super().learn(advice, outcome)
         if noted:
