@@ -14,7 +14,7 @@ from colt_gui.models import labs
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import AnyExperiment
+from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.learner import ExpertLearner
@@ -50,10 +50,10 @@ class Subject:
         self.name, self.learner = name, labs.learner_class(name)
         self.of_experts = issubclass(self.learner, ExpertLearner)
         self.online = issubclass(self.learner, OnlineLearner)
-        self._first_runs: dict[str, AnyExperiment] = {}
+        self._first_runs: dict[str, Experiment[Any, Any]] = {}
 
     def documents(self) -> Iterator[tuple[str, Document]]:
-        """What it must be able to play, each with a name."""
+        """Yield the documents that the learner must be able to play, each with a name."""
         if issubclass(self.learner, ExpertLearner):
             kinds = {"hard": [False], "soft": [True], None: [False, True]}[self.learner.needs()]
             yield from (("soft advice" if soft else "advice", sample_table(self.name, soft)) for soft in kinds)
@@ -72,8 +72,8 @@ class Subject:
         given = {"order": "cycled", "passes": PASSES, "points": points, **options}
         return sample_document(self.name, **given)
 
-    def first_run(self, title: str, document: Document) -> AnyExperiment:
-        """Of one of the documents; kept, because several checks ask about it."""
+    def first_run(self, title: str, document: Document) -> Experiment[Any, Any]:
+        """Return the experiment of one of the documents. It is kept, because several checks ask about it."""
         if title not in self._first_runs:
             self._first_runs[title] = played(document)
         return self._first_runs[title]
@@ -89,11 +89,11 @@ class Subject:
         return [document for _, document in self.documents()] if self.learner.lab == "boolean" else [self.plain]
 
     @cached_property
-    def played(self) -> AnyExperiment:
+    def played(self) -> Experiment[Any, Any]:
         return self.first_run(*next(self.documents()))
 
 
-def played(document: Document) -> AnyExperiment:
+def played(document: Document) -> Experiment[Any, Any]:
     with np.errstate(all="ignore"):
         return labs.compute(document)
 
@@ -151,14 +151,14 @@ def plays(subject: Subject) -> None:
 
 
 def every_parameter(subject: Subject) -> None:
-    """Every switch both ways, every choice, both ends of every range."""
+    """Play with every switch both ways, every choice, and both ends of every range."""
     for param in subject.learner.params:
         for value in _values(param):
             _plays_somewhere(subject, param.name, value)
 
 
 def _plays_somewhere(subject: Subject, name: str, value: Any) -> None:
-    """Where bits are learned from, how many there are may forbid a value."""
+    """Play a value with one size of examples at least: the number of bits may forbid a value."""
     refusal = ""
     for document in subject.sizes:
         try:
@@ -210,8 +210,8 @@ def same_twice(subject: Subject) -> None:
             raise Wrong(f"with {title} the second run differs from the first, so chance or memory plays a part.")
 
 
-def _rounds(experiment: AnyExperiment) -> str:
-    """All that a run leaves behind, as text."""
+def _rounds(experiment: Experiment[Any, Any]) -> str:
+    """Return all that a run leaves behind, as text."""
     report = labs.report_of(experiment) if not experiment.refusal else None
     return "" if report is None else repr([report.head, list(report.rounds), report.summary])
 
@@ -225,7 +225,7 @@ def time_travel(subject: Subject) -> None:
             raise Wrong(f"going back to round {t} does not give what was there.")
 
 
-def _place(experiment: AnyExperiment, t: int) -> Any:
+def _place(experiment: Experiment[Any, Any], t: int) -> Any:
     experiment.run.seek(t)
     learner = experiment.learner
     if isinstance(learner, OnlineLearner):
@@ -402,7 +402,7 @@ def samples() -> dict[str, Points]:
 
 
 def in_dimension(d: int) -> Points:
-    """Separable points of d coordinates."""
+    """Return separable points of d coordinates."""
     rng = np.random.default_rng(d)
     X = rng.uniform(-2.0, 2.0, (12, d))
     y = np.where(X.sum(axis=1) >= 0, 1, -1)
@@ -410,7 +410,7 @@ def in_dimension(d: int) -> Points:
 
 
 def sample_advice(soft: bool) -> Advice:
-    """Five experts of whom one is often right, over 40 rounds."""
+    """Return the advice of five experts, of whom one is often right, over 40 rounds."""
     rng = np.random.default_rng(5)
     outcomes = rng.choice([-1, 1], 40)
     right = rng.random((40, 5)) < (0.5, 0.9, 0.6, 0.4, 0.7)

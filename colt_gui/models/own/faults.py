@@ -39,13 +39,13 @@ def place(path: str | Path, line: int | None) -> str:
 
 
 def place_of(function: Callable[..., Any]) -> str:
-    """Where a function begins."""
+    """Return the file and the line where a function begins."""
     code = inspect.unwrap(function).__code__
     return place(code.co_filename, code.co_firstlineno)
 
 
 def line_in(trace: TracebackType | None, path: str) -> int | None:
-    """The innermost line of that file which was under way."""
+    """Return the innermost line of that file which was under way."""
     lines = [number for frame, number in traceback.walk_tb(trace) if frame.f_code.co_filename == path]
     return lines[-1] if lines else None
 
@@ -59,7 +59,7 @@ def fault(error: BaseException, path: str, doing: str) -> LearnerFault:
 
 
 def _innermost(trace: TracebackType | None) -> str:
-    """Where an import that failed came to its end; empty where that is in Python itself."""
+    """Return the place where an import failed; empty if that is in Python itself."""
     frames = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(trace)]
     own = [place(file, number) for file, number in frames if "importlib" not in file and "colt_gui" not in file]
     return own[-1] if own else ""
@@ -89,7 +89,7 @@ def _text_of(error: BaseException) -> str:
 
 
 def brief(text: str) -> str:
-    """One line, and not a long one."""
+    """Return the text as one line of at most LONGEST letters."""
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
@@ -100,7 +100,7 @@ def sentence(text: str) -> str:
 
 
 def asked_by_person(error: KeyboardInterrupt) -> bool:
-    """Ctrl+C rather than a `raise` that stands in the file."""
+    """Whether a person pressed Ctrl+C; the file may raise KeyboardInterrupt itself."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if not frames:
         return True

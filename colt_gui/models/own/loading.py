@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.learner import Learner, OnlineLearner, Record
+from colt_gui.models.core.learner import Learner, OnlineLearner
 from colt_gui.models.core.param import Param
 from colt_gui.models.experts.learner import ExpertLearner
 from colt_gui.models.labs import LABS
@@ -77,7 +77,7 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
 
 
 def _check_made(learner: type[Learner], guard: Guard) -> None:
-    """An `__init__` of its own must take every parameter, and leave what the base class sets."""
+    """Raise LearnerFault if an `__init__` does not take every parameter, or drops what the base class sets."""
     values = {param.name: param.default for param in learner.params}
     try:
         inspect.signature(learner).bind(**values)
@@ -94,7 +94,7 @@ def _check_made(learner: type[Learner], guard: Guard) -> None:
 
 
 def _check_rounds(learner: type[Learner]) -> None:
-    """A `learn` of its own is held to what the protocol says; that of the short way knows no other."""
+    """Check the answers of a `learn` of its own from now on, and what its `state` copies."""
     if issubclass(learner, OnlineLearner):
         if hasattr(learner.learn, "guard"):
             setattr(learner, ROUND, _checked(learner.learn))
@@ -103,7 +103,7 @@ def _check_rounds(learner: type[Learner]) -> None:
 
 def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(learn)
-    def checked(self: Any, x: Any, y: int) -> Record:
+    def checked(self: Any, x: Any, y: int) -> tuple[Any, ...]:
         length = None if self.w is None else len(self.w)
         return checked_round(learn(self, x, y), length, learn)
 
@@ -121,7 +121,7 @@ def _compiled(version: Version) -> CodeType:
 
 
 def _module(path: Path, code: CodeType, guard: Guard) -> ModuleType:
-    """A module of its own each time, so that a file that was changed starts afresh."""
+    """Run the file in a new module each time, so that a file that was changed starts afresh."""
     stem = re.sub(r"\W", "_", path.stem)
     module = ModuleType(f"learner_file_{next(_numbers)}_{stem}")
     module.__file__ = str(path)
@@ -140,7 +140,7 @@ def _module(path: Path, code: CodeType, guard: Guard) -> ModuleType:
 
 
 def _learners(module: ModuleType) -> dict[str, type[Learner]]:
-    """The classes that the file itself defines, by name."""
+    """Return the learners that the file itself defines, by name."""
     return {
         name: value
         for name, value in vars(module).items()
@@ -165,7 +165,7 @@ def _chosen(path: Path, learners: dict[str, type[Learner]], chosen: str) -> type
 
 
 def _complete(learner: type[Learner]) -> None:
-    """A name is enough, and even that may be the class's."""
+    """Fill in the name, the id and the rule that a class leaves out."""
     own = [vars(base) for base in learner.__mro__ if is_own(base)]
     if not any("name" in attributes for attributes in own):
         learner.name = _spaced(learner.__name__)
@@ -178,7 +178,7 @@ def _complete(learner: type[Learner]) -> None:
 
 
 def _ranged(param: Param) -> Param:
-    """With a range to slide in where the file gives none."""
+    """Return the parameter with a range for its slider where the file gives none."""
     if isinstance(param.default, bool):
         return param._replace(kind="bool")
     if param.kind not in {"float", "int"} or param.low is not None or not isinstance(param.default, (int, float)):
@@ -208,7 +208,7 @@ BASES = (
 
 
 def check_shape(learner: type[Learner], path: str) -> None:
-    """Raises LearnerFault with the first thing that is wrong."""
+    """Raise LearnerFault with the first thing that is wrong."""
     where = place(path, _line(learner))
     for problem in (_lab(learner), _names(learner), _params(learner), _methods(learner)):
         if problem:
@@ -348,14 +348,14 @@ def _not_copied(learner: Any, error: Exception) -> LearnerFault:
 
 
 def _where(learner: Any, name: str) -> str:
-    """The file, and the first line that sets this attribute."""
+    """Return the file, and the first line that sets this attribute."""
     path = learner.guard.path
     sets = re.compile(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)")
     return place(path, next((number for number, line in enumerate(getlines(path), 1) if sets.search(line)), None))
 
 
 def _size(value: Any, seen: set[int] | None = None) -> int:
-    """Bytes of a value with all that it holds, as far as they matter here."""
+    """Return the bytes of a value with all that it holds, as far as they matter here."""
     seen = set() if seen is None else seen
     todo, total = [value], 0
     while todo and total <= 100 * MOST_REMEMBERED:

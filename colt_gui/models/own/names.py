@@ -34,7 +34,7 @@ class FileName(NamedTuple):
         return f"{self.path}:{self.chosen}" if self.chosen else str(self.path)
 
     def relative_to(self, folder: Path) -> str:
-        """As a file in that folder would name it: short where the learner lies beside it or below."""
+        """Return the name that a file in that folder would use: short if the learner lies beside it or below."""
         try:
             inside = self.path.relative_to(folder.absolute()).as_posix()
         except ValueError:
@@ -52,7 +52,7 @@ def is_file_name(name: object) -> bool:
 
 
 def file_name(name: str, folder: Path | None = None) -> FileName:
-    """`folder` is where a relative path starts: that of the file which speaks of it, or the present one."""
+    """Return the file that a name means. A relative path starts at `folder`, or at the present one."""
     match = FILE_NAME.fullmatch(name)
     if match is None:
         raise ValueError(f"{name!r} names no learner file")
@@ -61,7 +61,7 @@ def file_name(name: str, folder: Path | None = None) -> FileName:
 
 
 def _at_home(path: Path) -> Path:
-    """~ is the person's folder; ~somebody of whom the system knows nothing is a name as any other."""
+    """Replace ~ by the person's folder. ~somebody of whom the system knows nothing stays as it is."""
     try:
         return path.expanduser()
     except RuntimeError:
@@ -69,7 +69,7 @@ def _at_home(path: Path) -> Path:
 
 
 def unopened(names: Iterable[str]) -> list[FileName]:
-    """Those of these learners whose files somebody would have to open first, each once."""
+    """Return the learner files among these names that have not been opened, each once."""
     return [file_name(name) for name in dict.fromkeys(names) if is_file_name(name) and name not in LEARNERS]
 
 

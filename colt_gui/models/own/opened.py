@@ -130,7 +130,7 @@ class NotOpened(InputError):
 
 
 def lab_elsewhere(name: str) -> labs.Lab:
-    """Of a file without running it; a learner of a package must be loaded to know."""
+    """Return the lab of a file without running it. The learner of a package must be loaded for that."""
     if is_file_name(name):
         return labs.LABS[likely_lab(file_name(name))]
     fetch(name)
@@ -138,7 +138,7 @@ def lab_elsewhere(name: str) -> labs.Lab:
 
 
 def fetch(name: str) -> None:
-    """Makes it known to the tables; raises InputError where that cannot be, or must not be done for a document."""
+    """Add a learner to the tables. Raise InputError if that cannot be done, or must not be done for a document."""
     if is_file_name(name):
         raise NotOpened(file_name(name))
     if name not in offered():
@@ -147,6 +147,6 @@ def fetch(name: str) -> None:
 
 
 def _alike(name: str) -> str:
-    """All of them would be a long sentence."""
+    """Return the most similar names as the end of a sentence."""
     alike = get_close_matches(name, [*labs.LEARNERS, *offered()])
     return f"the most similar are {', '.join(alike)}" if alike else "“colt-gui list” shows all of them"

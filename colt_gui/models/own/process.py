@@ -34,7 +34,7 @@ from colt_gui.models.own.names import Version
 from colt_gui.models.own.told import StoppableControl, Told, computing_with
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.experiment import AnyExperiment
+    from colt_gui.models.core.experiment import Experiment
 
 COMMAND = "own-worker"
 GRACE = 1.0  # seconds of silence beyond those that the process's own clock allows
@@ -243,7 +243,7 @@ def _program() -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """The same program must be found there, wherever this one was started from; one thread of BLAS is enough."""
+    """Return the variables of the process: the program must be found there, and one thread of BLAS is enough."""
     home = str(Path(colt_gui.__file__).resolve().parent.parent)
     before = os.environ.get("PYTHONPATH", "")
     threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -379,7 +379,7 @@ def raise_fault(message: wire.Message) -> None:
         raise LearnerFault(str(message.head["fault"]))
 
 
-def finish_own(experiment: AnyExperiment, control: Control) -> AnyExperiment:
+def finish_own(experiment: Experiment[Any, Any], control: Control) -> Experiment[Any, Any]:
     """Return a prepared experiment of a learner of one's own carried out. See stand_in.py for how.
 
     The learner's process plays ahead while the program, in this thread, makes the experiment from its answers.

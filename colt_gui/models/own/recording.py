@@ -19,7 +19,6 @@ import numpy as np
 from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import MISTAKE, PREDICTION, SCORE, UPDATED, Learner, W, Y
-from colt_gui.models.core.learner import Record as RoundRecord
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, normalised
 from colt_gui.models.experts.votes_by_hand import MOST_CELLS, VotesByHand
 from colt_gui.models.own.answers import checked_number, checked_sentence, refused
@@ -179,7 +178,7 @@ class OnPoints(PerceptronLearner):
         """Whether this is a call of the run. The person's code calls its own methods, too."""
         return self.record.playing and not inside(self)
 
-    def learn(self, x: Any, y: int) -> RoundRecord:
+    def learn(self, x: Any, y: int) -> tuple[Any, ...]:
         noted = self._noted()
         if noted and says(type(self), "reason"):
             w, point = _frozen(self.w), _frozen(x)
@@ -192,7 +191,9 @@ class OnPoints(PerceptronLearner):
             self.record.round(record, self._kept_anew(self, x, record) if isinstance(self, KernelPerceptron) else None)
         return record
 
-    def _kept_anew(self, learner: KernelPerceptron, x: Any, record: RoundRecord) -> tuple[list[int], list[int]] | None:
+    def _kept_anew(
+        self, learner: KernelPerceptron, x: Any, record: tuple[Any, ...]
+    ) -> tuple[list[int], list[int]] | None:
         """Return the kept examples and signs, or None where the record tells them: most learners add the example of an
         update to their list."""
         (before, count), kept = self._before, learner.kept
@@ -202,7 +203,7 @@ class OnPoints(PerceptronLearner):
             return None
         return kept, learner.signs
 
-    def repeat(self, x: Any, y: int, record: RoundRecord) -> None:
+    def repeat(self, x: Any, y: int, record: tuple[Any, ...]) -> None:
         playing, self.record.playing = self.record.playing, False
         try:
             super().repeat(x, y, record)
@@ -279,7 +280,7 @@ class OnAdvice(ExpertLearner):
             self._note(advice, outcomes, np.column_stack(columns))
         return columns
 
-    def learn(self, advice: np.ndarray, outcome: int) -> tuple[float, ...]:
+    def learn(self, advice: np.ndarray, outcome: int) -> tuple[Any, ...]:
         noted = self._noted()
         told = super().learn(advice, outcome)
         if noted:

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple, cast
 import numpy as np
 
 from colt_gui.models.core.control import Control
-from colt_gui.models.core.learner import Learner, Played, Record, W
+from colt_gui.models.core.learner import Learner, Played, W
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.experts.experiment import ExpertsExperiment
@@ -86,14 +86,14 @@ class PointsStandIn(StandIn, PerceptronLearner):
             self.w = (0.0,) * self.V.shape[1] if start is None else start.w
         return made
 
-    def learn(self, x: Any, y: int) -> Record:
+    def learn(self, x: Any, y: int) -> tuple[Any, ...]:
         if self.told is None:
             return y, 0.0, 1, y != 1, False, self.w
         record = self.told.next_round()
         self.repeat(x, y, record)
         return record
 
-    def repeat(self, x: Any, y: int, record: Record) -> None:
+    def repeat(self, x: Any, y: int, record: tuple[Any, ...]) -> None:
         """Stand as after the round with this record."""
         if self.written_down:
             self.w = record[W]
@@ -129,7 +129,7 @@ class PointsStandIn(StandIn, PerceptronLearner):
         else:
             super().restore(state)  # type: ignore[safe-super]
 
-    def recall(self, record: Record) -> bool:
+    def recall(self, record: tuple[Any, ...]) -> bool:
         if self.written_down:
             self.w = record[W]
         return self.written_down
@@ -285,7 +285,7 @@ def _answered(name: str, base: type[Learner]) -> Any:
         return no_promise(run.best) if len(run) < run.planned else method(self, run)
 
     def tune(self: Any, *arguments: Any, **options: Any) -> None:
-        """The process tells the parameters as they are then."""
+        """Take the parameters as the process tells them."""
         for param, held in (method(self, *arguments, **options) or {}).items():
             if param in self.values:
                 setattr(self, param, held)
@@ -305,7 +305,7 @@ def _base(module: str, name: str) -> type[Learner]:
 
 
 def _param(told: dict[str, Any]) -> Param:
-    """A parameter as JSON has it: lists stand for tuples."""
+    """Return a parameter from JSON, where lists stand for tuples."""
     choices = tuple((str(value), str(text)) for value, text in told["choices"])
     when = None if told["when"] is None else (str(told["when"][0]), tuple(told["when"][1]))
     return Param(**{**told, "choices": choices, "when": when})

@@ -91,7 +91,7 @@ def receive(stream: IO[bytes]) -> Message | None:
 
 
 def _checked(name: str, kind: str, shape: list[int]) -> tuple[str, np.dtype[Any], list[int]]:
-    """An entry of the list of arrays, or ValueError."""
+    """Return an entry of the list of arrays. Raise ValueError if it is none."""
     fine = isinstance(name, str) and kind in TYPES and all(type(n) is int and n >= 0 for n in shape)
     if not fine or math.prod(shape) * TYPES[kind].itemsize > MOST_NUMBERS:
         raise ValueError
@@ -99,7 +99,7 @@ def _checked(name: str, kind: str, shape: list[int]) -> tuple[str, np.dtype[Any]
 
 
 def _array(raw: bytes, dtype: np.dtype[Any]) -> np.ndarray:
-    """A byte of a truth value may be anything on the way, but must be 0 or 1 in an array."""
+    """Return an array. A byte of a truth value may be anything on the way, but must be 0 or 1 in an array."""
     if dtype == np.bool_:
         return np.frombuffer(raw, np.uint8) != 0
     return np.frombuffer(raw, dtype)
