@@ -152,7 +152,6 @@ def _system(Q, groups) -> np.ndarray:
 
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
-WIDEST = 250_000  # numbers in the rows of a face: wider ones are for the proximal point method
 QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
 
 
@@ -164,13 +163,14 @@ class FaceNewton:
 
     @property
     def lost(self) -> bool:
-        """Whether a guess was too wide, or no guess is right any more, be h ever so large."""
+        """Whether no guess is right any more, be h ever so large."""
         return self.h > 1e9
 
     def round(self, alpha, g) -> tuple[np.ndarray, np.ndarray] | None:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
         if target is None:
+            self.h *= 0.25
             return None
         change = target - alpha
         turn = self.points.product(change)
@@ -195,8 +195,7 @@ class FaceNewton:
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
         is_free = (target > 0.0) & (target < cap)
         count = np.count_nonzero(is_free)
-        if count * feasible.size > WIDEST:
-            self.h = math.inf
+        if count * feasible.size > LARGEST:
             return None, 0
         bad, tries = count == 0, 0
         while tries < TRIES and len(free := is_free.nonzero()[0]):

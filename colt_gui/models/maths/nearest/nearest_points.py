@@ -164,12 +164,20 @@ def _by_pairs_and_newton(search, every, warm) -> None:
         if not came_near:
             break
     search.go(pairs.alpha.copy(), pairs.g)
-    if not search.over:
-        _by_newton(search, pairs.curvature())
-    if not search.over:
-        _exactly(search)
-    if not search.over and feasible.capped:
-        _to_centres(search, pairs.curvature())
+    for finish in _finishers(search):
+        if search.over:
+            return
+        finish(search, pairs.curvature())
+
+
+def _finishers(search) -> list[Callable[[Search, float], None]]:
+    """Return the finishers, the more promising one first: proximal points where the hulls may meet.
+
+    Fewer points have the careful walk in reserve.
+    """
+    if search.points.size <= LARGE or not search.feasible.capped:
+        return [_by_newton]
+    return [_by_newton, _by_centres] if search.current.separable else [_by_centres, _by_newton]
 
 
 def _by_pairs(search, pairs, near, every) -> bool:
@@ -219,10 +227,11 @@ def _by_newton(search, curvature) -> None:
             if search.show():
                 return
         if search.fruitless >= PATIENCE or newton.lost:
-            return
+            break
+    _exactly(search)
 
 
-def _to_centres(search, curvature) -> None:
+def _by_centres(search, curvature) -> None:
     """Take proximal steps from the means of the groups: where the hulls meet, most multipliers stay free."""
     points, feasible = search.points, search.feasible
     F = points.factors()
