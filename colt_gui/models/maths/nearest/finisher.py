@@ -250,6 +250,8 @@ NEAR = 0.01  # of the progress from the centre, by which its minimum may be miss
 STEPS = 40  # of Newton's method from one centre
 SHORTEST = 1e-3  # step of the search along Newton's direction
 SLOWEST = 0.5  # h falls so little only where nothing can be gained any more
+PRODUCTS = 20_000_000  # of two numbers each, which are added up before the control is asked again: about 2 ms
+FEWEST = 64  # points that are worth a product of matrices
 FLAT = 0.1  # of h: a curvature below it is none
 LEAST = 1e-14  # h below it is lost in rounding errors
 
@@ -292,7 +294,6 @@ class ProximalNewton:
             if _square(x - w) <= max(NEAR * gained, EPS * EPS):
                 return found
             best = self._step(c, *best)
-            self.control.check()
         return None
 
     @property
@@ -314,6 +315,7 @@ class ProximalNewton:
         slope, turn, step = float(along.dot(x - w)), self.F @ along, 1.0
         while True:
             new = self._at(c, w + step * along, p + step * turn)
+            self.control.check()
             if step < SHORTEST or new[0] >= value + 1e-4 * step * slope - 1e-3 * EPS:
                 return new
             step *= 0.4
@@ -322,13 +324,15 @@ class ProximalNewton:
         """Return 1 + Σ (zᵢ − mean)(zᵢ − mean)ᵀ/h over the free points, with the mean of each group's, in the first
         dimensions: in the others it is almost 1."""
         used = int(np.count_nonzero(self.beyond > FLAT * self.h))
-        M = np.eye(used)
+        M, together = np.eye(used), max(FEWEST, PRODUCTS // max(1, used**2))
         is_free = (alpha > 0.0) & (alpha < self.feasible.cap)
         for key in self.feasible.keys:
-            free = self.F[key, :used][is_free[key]]
-            if len(free):
-                free -= free.mean(axis=0)
-                M += free.T @ (free / self.h)
+            free, F = is_free[key].nonzero()[0], self.F[key, :used]
+            mean = is_free[key] @ F / max(1, len(free))
+            for start in range(0, len(free), together):
+                rows = F[free[start : start + together]] - mean
+                M += rows.T @ (rows / self.h)
+                self.control.check()
         return M
 
 

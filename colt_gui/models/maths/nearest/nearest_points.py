@@ -175,7 +175,7 @@ def _finishers(search) -> list[Callable[[Search, float], None]]:
 
     Fewer points have the careful walk in reserve.
     """
-    if search.points.size <= LARGE or not search.feasible.capped:
+    if search.points.size <= LARGE:
         return [_by_newton]
     return [_by_newton, _by_centres] if search.current.separable else [_by_centres, _by_newton]
 
