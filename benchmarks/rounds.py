@@ -7,8 +7,7 @@ from functools import partial
 from benchmarks.measure import Row, Task, compare, rates, row, spaced
 from benchmarks.topics import PERCEPTRON, TENFOLD
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.core.online_run import OnlineRun
-from colt_gui.models.core.orders import order
+from colt_gui.models.core.runs import OnlineRun, order
 from colt_gui.models.perceptrons.perceptron import Perceptron
 
 

@@ -14,7 +14,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.session import Background, Session, Worker
-from colt_gui.storage.preference import LAST, START, THEME, ZOOM
+from colt_gui.storage.preferences import LAST, START, THEME, ZOOM
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.style import Style, new_application
 from colt_gui.views.look.system_theme import theme_named

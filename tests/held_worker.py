@@ -39,6 +39,12 @@ class HeldWorker:
             finish(prepare(self.held.document, self.held.limit), some)
         self._answer(Answer(self.generation, some.partial))
 
+    def show_latest(self):
+        """Answer with the experiment as it is published last, before it is complete."""
+        latest = Latest()
+        finish(prepare(self.held.document, self.held.limit), latest)
+        self._answer(Answer(self.generation, latest.partial))
+
     def finish(self):
         self._answer(self._computed(Control()))
 
@@ -85,6 +91,13 @@ class Some(Control):
         if not self.left:
             self.partial = partial()
             raise Cancelled
+
+
+class Latest(Control):
+    partial = None
+
+    def publish(self, partial):
+        self.partial = partial()
 
 
 class StopsAt(Control):

@@ -20,7 +20,7 @@ from colt_gui.models.bounds import BOUNDS, evaluate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.theorems import about
-from colt_gui.models.labs import LABS, LEARNERS, carry_out, registered_lab
+from colt_gui.models.labs import LABS, LEARNERS, compute, registered_lab
 from colt_gui.reference.glossary import explained, unexplained
 from colt_gui.reference.pages import pages
 from colt_gui.reference.theorems import here, on_show
@@ -74,8 +74,7 @@ def test_the_symbol_that_its_card_explains_is_in_the_glossary_of_its_lab_alone()
 
 
 def test_a_linear_learner_is_limited_by_its_theorem_with_the_numbers_of_the_run():
-    experiment = carry_out(Document(points=LINE, learner="toy-half-step"))
-    experiment.work()
+    experiment = compute(Document(points=LINE, learner="toy-half-step"))
     T = len(experiment.run)
     found = evaluate("toy-half-step", experiment.guarantee.inputs)["bound"]
     assert experiment.guarantee.value == found >= experiment.mistakes[-1]
@@ -84,8 +83,7 @@ def test_a_linear_learner_is_limited_by_its_theorem_with_the_numbers_of_the_run(
 
 
 def test_a_vote_is_limited_by_its_theorem_after_every_round():
-    experiment = carry_out(Document(points=LINE, learner="toy-follow"))
-    experiment.work()
+    experiment = compute(Document(points=LINE, learner="toy-follow"))
     promise = experiment.counts.promise
     assert promise.theorem == "toy-follow" and promise.formula == "(L* + 1)·lg n + L*"
     n, best = experiment.learner.n, experiment.counts.best[-1]
@@ -93,7 +91,7 @@ def test_a_vote_is_limited_by_its_theorem_after_every_round():
 
 
 def test_a_boolean_learner_has_the_formula_of_its_card():
-    experiment = carry_out(Document(learner="toy-positive"))
+    experiment = compute(Document(learner="toy-positive"))
     assert experiment.learner.bound(4, None).formula == "n"
 
 

@@ -10,7 +10,7 @@ from colt_gui import app, storage
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.storage.preference import LAST, PRESENT_ZOOM, REDUCED_MOTION, SPEED, START, STROKES
+from colt_gui.storage.preferences import LAST, PRESENT_ZOOM, REDUCED_MOTION, SPEED, START, STROKES
 from colt_gui.views.window.error_dialog import ErrorDialog
 from colt_gui.views.window.main_window import MainWindow
 

@@ -23,11 +23,10 @@ from colt_gui.models.boolean.streams.sources import KINDS as BIT_KINDS
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.control import Control
 from colt_gui.models.core.datasets import generate
-from colt_gui.models.core.document import Document
+from colt_gui.models.core.document import Document, Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.labs import (

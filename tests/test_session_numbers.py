@@ -6,7 +6,7 @@ import pytest
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import Way
+from colt_gui.models.core.readings import Way
 from colt_gui.session import Session
 
 

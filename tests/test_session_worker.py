@@ -13,7 +13,7 @@ from colt_gui.models.core.control import Cancelled, Control
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.remedy import Way
+from colt_gui.models.core.readings import Way
 from colt_gui.models.labs import compute, prepare
 from colt_gui.session import Session, Worker
 

@@ -61,7 +61,7 @@ def note(text: str) -> None:
 
 
 def print_json(value: dict[str, Any], out: str | None = None) -> None:
-    from colt_gui.storage.strict_json import pieces  # the window does without
+    from colt_gui.storage.json_pieces import pieces  # the window does without
 
     if out is not None:
         from colt_gui.storage.whole_file import whole_file

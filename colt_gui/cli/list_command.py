@@ -11,10 +11,10 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import shipped_lessons
 from colt_gui.models import LEARNERS
 from colt_gui.models.bounds import BOUNDS
+from colt_gui.models.core.document import Setup
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import Lab, labs_with_setup
 from colt_gui.models.own import installed_names
 

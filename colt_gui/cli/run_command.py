@@ -13,8 +13,8 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import AnyExperiment
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import finish, prepare, report_of
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report

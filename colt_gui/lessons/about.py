@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from colt_gui.lessons.lesson import Lesson
 from colt_gui.models import LEARNERS
 from colt_gui.models.own.names import file_name, is_file_name
-
-if TYPE_CHECKING:
-    from colt_gui.lessons.lesson import Lesson
 
 
 def learners_of(lesson: Lesson) -> list[str]:
@@ -55,3 +53,28 @@ def citable() -> tuple[str, ...]:
     from colt_gui.models.bounds import BOUNDS
 
     return tuple(dict.fromkeys((*(name for name in LEARNERS if not is_file_name(name)), *BOUNDS)))
+
+
+# -- looking for lessons by words ---------------------------------------------------------------------------------
+
+
+def folded(text: str) -> str:
+    """
+    >>> folded("Rényi’s ν-SVM: R²/γ²"), folded("STRASSE") == folded("Straße")
+    ('renyi’s ν-svm: r2/γ2', True)
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def words_of(lesson: Lesson) -> str:
+    """All that a lesson can be found by, folded: its number, names, theorem, lab and what the class reads."""
+    steps = (step.caption.replace("**", "") for step in lesson.steps)
+    labs = dict.fromkeys(f"{step.lab.name} lab" for step in lesson.steps)
+    parts = (lesson.number, lesson.title, lesson.id, lesson.summary, theorem(lesson), *algorithms(lesson))
+    return folded("\n".join((*map(str, parts), *learners_of(lesson), *labs, *steps)))
+
+
+def speaks_of(words: str, search: str) -> bool:
+    """Whether each word of the search occurs in the folded words; a search without words is met by all."""
+    return all(word in words for word in folded(search).split())

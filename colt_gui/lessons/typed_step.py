@@ -9,7 +9,7 @@ from colt_gui.lessons.reading import FASTEST, LONGEST, SLOWEST
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.labs import compute
 from colt_gui.models.text.numbers import number
-from colt_gui.storage.learner_names import is_unopened
+from colt_gui.storage.document_json import is_unopened
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def _speed(text: str) -> float | None:
     return speed
 
 
-# -- places --------------------------------------------------------------------------------------------------------
+# -- places -------------------------------------------------------------------------------------------------------
 
 
 def typed_place(text: str) -> Place:

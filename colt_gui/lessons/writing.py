@@ -49,7 +49,7 @@ def free_path(folder: Path, title: str) -> Path:
     return next(path for name in names if not (path := folder / f"{name}{SUFFIX}").exists())
 
 
-# -- a whole lesson ------------------------------------------------------------------------------------------------
+# -- a whole lesson -----------------------------------------------------------------------------------------------
 
 
 def checked_text(path: Path, draft: Draft) -> str:
@@ -95,7 +95,7 @@ def _tables(step: DraftStep, folder: Path) -> dict[str, Mapping[str, Any]]:
     return tables
 
 
-# -- one step ------------------------------------------------------------------------------------------------------
+# -- one step -----------------------------------------------------------------------------------------------------
 
 
 def step_text(step: Step) -> str:

@@ -18,11 +18,10 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.own.net import caught
 
 if TYPE_CHECKING:
-    from colt_gui.models.core.document import Document
-    from colt_gui.models.core.experiment import Experiment, Findings
+    from colt_gui.models.core.document import Document, Setup
+    from colt_gui.models.core.experiment import AnyExperiment, Findings
     from colt_gui.models.core.learner import Learner
-    from colt_gui.models.core.report import Report
-    from colt_gui.models.core.setup import Setup
+    from colt_gui.models.core.readings import Report
 
 
 def _loaded(named: Any) -> Any:
@@ -126,11 +125,11 @@ class Lab:
         return self.opens_with or (self.benches[0].first_learner if self.benches else next(iter(self.learners)))
 
     @property
-    def experiment_class(self) -> type[Experiment]:
+    def experiment_class(self) -> type[AnyExperiment]:
         return _loaded(self.experiment)
 
     @property
-    def reporter(self) -> Callable[[Experiment, int | None], Report]:
+    def reporter(self) -> Callable[[AnyExperiment, int | None], Report]:
         return _loaded(self.report)
 
     @property
@@ -319,7 +318,7 @@ def labs_with_setup() -> list[Lab]:
 # -- documents carried out -----------------------------------------------------------------------------------------
 
 
-def prepare(document: Document, limit: int | None = None, before: Experiment | None = None) -> Experiment:
+def prepare(document: Document, limit: int | None = None, before: AnyExperiment | None = None) -> AnyExperiment:
     """Return the experiment of a document before anything is computed. Raise InputError where it cannot be.
 
     `limit` is the most rounds that are played, if that is not the document's own. `before` is the experiment that this
@@ -337,13 +336,13 @@ def compute(
     document: Document,
     control: Control = NO_CONTROL,
     limit: int | None = None,
-    before: Experiment | None = None,
-) -> Experiment:
+    before: AnyExperiment | None = None,
+) -> AnyExperiment:
     """Return a document carried out: everything that it determines is computed. See `prepare` for the arguments."""
     return finish(prepare(document, limit, before), control)
 
 
-def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
+def finish(experiment: AnyExperiment, control: Control = NO_CONTROL) -> AnyExperiment:
     """Return a prepared experiment carried out. Raise InputError where that turns out to be impossible.
 
     The code of a learner of one's own runs in a process of its own meanwhile.
@@ -355,7 +354,7 @@ def finish(experiment: Experiment, control: Control = NO_CONTROL) -> Experiment:
     return finish_own(experiment, control)
 
 
-def finish_here(experiment: Experiment, control: Control) -> Experiment:
+def finish_here(experiment: AnyExperiment, control: Control) -> AnyExperiment:
     """Return a prepared experiment carried out by the program's own code."""
     with caught(type(experiment.learner), "playing with it"):
         try:
@@ -366,13 +365,13 @@ def finish_here(experiment: Experiment, control: Control) -> Experiment:
     return experiment
 
 
-def survey(experiment: Experiment, control: Control = NO_CONTROL) -> Findings:
+def survey(experiment: AnyExperiment, control: Control = NO_CONTROL) -> Findings:
     """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
     with caught(type(experiment.learner), "looking for a way out"):
         return experiment.survey(control)
 
 
-def report_of(experiment: Experiment, seed: int | None = None) -> Report:
+def report_of(experiment: AnyExperiment, seed: int | None = None) -> Report:
     """The run as `colt-gui run` prints it; raises InputError where there is nothing to show."""
     if experiment.refusal:
         raise InputError(experiment.refusal)

@@ -5,19 +5,19 @@ A meter names the theorem behind it (`Meter.theorem`); its card stands in assets
 
 from __future__ import annotations
 
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.core.theorems import Theorem, theorems
 
 
-def on_show(experiment: Experiment, t: int) -> list[Theorem]:
+def on_show(experiment: AnyExperiment, t: int) -> list[Theorem]:
     """Return the theorems behind the meters at time t, in their order; a learner of one's own may have none."""
     known = theorems()
     ids = dict.fromkeys(meter.theorem for meter in experiment.meters(t))
     return [known[id] for id in ids if id in known]
 
 
-def here(experiment: Experiment, t: int, id: str) -> list[str]:
+def here(experiment: AnyExperiment, t: int, id: str) -> list[str]:
     """Return the theorem in the numbers of the run: a line for each meter that it is behind."""
     return [line(meter) for meter in experiment.meters(t) if meter.theorem == id]
 

@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 
-from colt_gui.models.core.document import NOT_OPPOSABLE, Document
+from colt_gui.models.core.document import NOT_OPPOSABLE, Document, Setup
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import Way
-from colt_gui.models.core.run import Run
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.readings import Way
+from colt_gui.models.core.runs import Run
 from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, prepare
 from colt_gui.session.selection import Selection
 from colt_gui.session.undo import UndoStack
@@ -35,7 +34,7 @@ class _Settled(NamedTuple):
     """The state before an edit whose result is still being computed: a late refusal brings it back."""
 
     document: Document
-    experiment: Experiment
+    experiment: AnyExperiment
     t: int
     path: Path | None
     saved: Document | None
@@ -67,7 +66,7 @@ class Session(QObject):
         self,
         document: Document | None = None,
         parent: QObject | None = None,
-        experiment: Experiment | None = None,
+        experiment: AnyExperiment | None = None,
         worker: AnyWorker | None = None,
         background: AnyBackground | None = None,
     ) -> None:
@@ -97,7 +96,7 @@ class Session(QObject):
 
     # -- carrying out ------------------------------------------------------------------------------------------
 
-    def _submitted(self, document: Document, limit: int | None = None, patience: float = 0.0) -> Experiment | None:
+    def _submitted(self, document: Document, limit: int | None = None, patience: float = 0.0) -> AnyExperiment | None:
         """Have a document carried out; return its experiment, or None if that is not there within WAIT_SECONDS.
 
         Raise InputError where the document is refused. `patience`: the edit goes on with a gesture.
@@ -147,7 +146,7 @@ class Session(QObject):
             self.experiment.findings = answer.findings
             self.computed.emit()
 
-    def _show_result(self, experiment: Experiment, final: bool) -> None:
+    def _show_result(self, experiment: AnyExperiment, final: bool) -> None:
         if final:
             self.working, self._settled = False, None
         before, shown = self.experiment, self.points
@@ -206,8 +205,8 @@ class Session(QObject):
 
     # -- time --------------------------------------------------------------------------------------------------
 
-    def _install(self, experiment: Experiment, t: int) -> None:
-        self.experiment: Experiment = experiment
+    def _install(self, experiment: AnyExperiment, t: int) -> None:
+        self.experiment: AnyExperiment = experiment
         self.run: Run = experiment.run
         self._wanted = t
         self.t = min(t, len(self.run))
@@ -264,7 +263,7 @@ class Session(QObject):
     def _show(
         self,
         document: Document,
-        experiment: Experiment | None,
+        experiment: AnyExperiment | None,
         settled: _Settled,
         at_end: bool,
         numbers: np.ndarray | None = None,
@@ -369,7 +368,7 @@ class Session(QObject):
     def can_redo(self) -> bool:
         return bool(self._undo.ahead)
 
-    def _adopt(self, document: Document, experiment: Experiment, t: int, numbers: np.ndarray | None = None) -> None:
+    def _adopt(self, document: Document, experiment: AnyExperiment, t: int, numbers: np.ndarray | None = None) -> None:
         """Install the document and its experiment, then map the selection to the new numbers of points.
 
         `numbers` are those of the old document's points in the new one. Other points than before have nothing to do
@@ -427,7 +426,7 @@ class Session(QObject):
     def _open(
         self,
         document: Document,
-        experiment: Experiment | None,
+        experiment: AnyExperiment | None,
         settled: _Settled,
         path: Path | None,
         saved: Document | None,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from colt_gui.models.core.document import Document
+from colt_gui.models.core.document import Document, Setup
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 
 MAX_BYTES = 128 * 2**20  # of data that steps of undo may hold
 MIN_STEPS = 20  # steps that are kept in any case

@@ -130,7 +130,7 @@ def _bit(table: Table, i: int, cell: str, column: int, name: str) -> bool:
     raise table.error(i, f"{quoted_cell(cell)} in column {column + 1} is no bit; {quoted_cell(name)} is 0 or 1.")
 
 
-# -- writing -------------------------------------------------------------------------------------------------------
+# -- writing ------------------------------------------------------------------------------------------------------
 
 
 def write_bits(table: BitTable, path: str | os.PathLike[str]) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
-from colt_gui.models.core.document import LONGEST_RUN, Document
+from colt_gui.models import LEARNERS
+from colt_gui.models.core.document import LONGEST_RUN, Document, Setup
 from colt_gui.models.core.errors import InputError, brief, quoted
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import Lab, labs_with_setup, learner_class
-from colt_gui.storage.learner_names import is_unopened
+from colt_gui.models.own.names import file_name, is_file_name
 
 SEED_LIMIT = 2**63
 Default = TypeVar("Default", int, None)
@@ -115,3 +116,46 @@ def _adversary(value: Any) -> float | None:
     if not number or not 0 < value <= 1:
         raise InputError("adversary must be a margin in (0, 1].")
     return float(value)
+
+
+# -- learner files: named relative to the file that names them, never run for being named -------------------------
+
+
+def is_unopened(learner: str) -> bool:
+    """A learner file that nobody has opened."""
+    return is_file_name(learner) and learner not in LEARNERS
+
+
+def with_whole_paths(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """A document as a file in that folder has it, its learner files by their whole paths."""
+    return _renamed(data, lambda name: file_name(name, folder).key)
+
+
+def with_short_paths(data: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """The same on the way out: what lies beside the file may move with it."""
+    return _renamed(data, lambda name: file_name(name).relative_to(folder.resolve()))
+
+
+def _renamed(data: Mapping[str, Any], rename: Callable[[str], str]) -> dict[str, Any]:
+    def new(name: Any) -> Any:
+        return rename(name) if is_file_name(name) else name
+
+    renamed = dict(data)
+    if "learner" in renamed:
+        renamed["learner"] = new(renamed["learner"])
+    if isinstance(renamed.get("params"), dict):
+        renamed["params"] = {new(name): values for name, values in renamed["params"].items()}
+    return renamed
+
+
+def lesson_with_whole_paths(data: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """A lesson, or a step of one: its learner stands in a table of its own."""
+    renamed = dict(data)
+    learner = renamed.get("learner")
+    if isinstance(learner, dict) and is_file_name(learner.get("id")):
+        renamed["learner"] = {**learner, "id": file_name(learner["id"], folder).key}
+    if isinstance(renamed.get("steps"), list):
+        renamed["steps"] = [
+            lesson_with_whole_paths(step, folder) if isinstance(step, dict) else step for step in renamed["steps"]
+        ]
+    return renamed

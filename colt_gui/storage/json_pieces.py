@@ -8,7 +8,7 @@ texts are the same, letter by letter, and so are the answers to what is wrong in
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from json import decoder as pieces_of_json
 from typing import Any
@@ -80,3 +80,37 @@ def _scanner(decoder: Any, inner: Scan) -> Scan:
         return JSONArray((text, at + 1), inner) if letter == "[" else whole(text, at)
 
     return scan
+
+
+# -- laid out for eyes --------------------------------------------------------------------------------------------
+
+
+def pieces(value: dict[str, Any], ascii_only: bool = False) -> Iterator[str]:
+    """Yield the text of a JSON object without NaN and Infinity in pieces: one entry a line, down to a second level.
+
+    A value may be an iterator, which is never held as a whole.
+    """
+    encode = json.JSONEncoder(allow_nan=False, ensure_ascii=ascii_only).encode
+    yield "{"
+    for number, (key, inner) in enumerate(value.items()):
+        yield f"{',' if number else ''}\n  {encode(key)}: "
+        if isinstance(inner, dict) and inner:
+            yield from _lines("{}", (f"{encode(k)}: {encode(v)}" for k, v in inner.items()))
+        elif isinstance(inner, Iterator) or _objects(inner):
+            yield from _lines("[]", map(encode, inner))
+        else:
+            yield encode(inner)
+    yield "\n}\n"
+
+
+def _objects(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def _lines(brackets: str, items: Iterable[str]) -> Iterator[str]:
+    empty = True
+    yield brackets[0]
+    for item in items:
+        yield f"\n    {item}" if empty else f",\n    {item}"
+        empty = False
+    yield brackets[1] if empty else f"\n  {brackets[1]}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
-from colt_gui.storage.plain_settings import keep_plain
+from colt_gui.models.labs import LABS
 
 RECENT_LIMIT = 8
 
@@ -100,3 +103,96 @@ def remembered_number(key: str, default: float, low: float, high: float) -> floa
 def remembered_choice(key: str, choices: tuple[str, ...], default: str) -> str:
     value = settings().value(key, default)
     return value if value in choices else default
+
+
+# -- a settings file of plain values ------------------------------------------------------------------------------
+
+# Bytes are the one value with an @ that is written; quoted, or without anything that could start another value.
+BYTES = re.compile(rb'@ByteArray\([^,"]*\)|"@ByteArray\((?:[^"\\]|\\.)*\)"')
+# An @ that begins a value, a letter that is written by its number and may be one, and a line that goes on in the next.
+SUSPICIOUS = re.compile(rb"(?<![\w.\-])@|\\[0-7x]|\\$")
+
+
+def keep_plain(path: str | os.PathLike[str]) -> bool:
+    """Take all values but plain ones out of a settings file. Return False where others are still in it.
+
+    Qt would unpickle a @Variant, which runs whatever code it names. It does so for a whole section as soon as one of
+    its keys is asked for, so lines are looked at before Qt reads any.
+    """
+    try:
+        data = Path(path).read_bytes() if os.path.isfile(path) else b""
+    except OSError:
+        return True  # Qt cannot read it either
+    lines = re.split(rb"\r\n|\r|\n", data)
+    kept = [line for line in lines if _plain(line)]
+    return len(kept) == len(lines) or _written(Path(path), b"\n".join(kept))
+
+
+def _plain(line: bytes) -> bool:
+    _, equals, value = line.partition(b"=")
+    if not equals:
+        return not line.strip() or line.strip().startswith(b"[")
+    value = value.replace(b"\\\\", b"/").strip()
+    if BYTES.fullmatch(value):
+        return True
+    return SUSPICIOUS.search(value) is None and value.count(b'"') % 2 == 0
+
+
+def _written(path: Path, data: bytes) -> bool:
+    with contextlib.suppress(OSError):
+        path.write_bytes(data)
+        return True
+    return False
+
+
+# -- preferences, a row each --------------------------------------------------------------------------------------
+
+
+Value = str | float | bool
+
+LAST, SYSTEM, SAME = "last", "system", "same"
+THEME_NAMES = ("light", "dark", "projector")
+
+
+class Preference(NamedTuple):
+    """A row: its key in the settings, the value where nobody has chosen, and which values are allowed.
+
+    It is a choice, a number between two others, or (neither) yes or no. Any other value in the file counts as nothing.
+    """
+
+    key: str
+    default: Value
+    choices: tuple[str, ...] = ()
+    low: float = 0.0
+    high: float = 0.0
+
+    def read(self) -> Value:
+        if self.choices:
+            return remembered_choice(self.key, self.choices, str(self.default))
+        if self.high:
+            return remembered_number(self.key, float(self.default), self.low, self.high)
+        return remembered_bool(self.key, bool(self.default))
+
+    def write(self, value: Value) -> None:
+        settings().setValue(self.key, value)
+
+    def forget(self) -> None:
+        settings().remove(self.key)
+
+
+START = Preference("start", "perceptron", (LAST, *LABS))
+THEME = Preference("theme", "light", (*THEME_NAMES, SYSTEM))
+ZOOM = Preference("zoom", 1.0, low=0.6, high=3.0)
+STROKES = Preference("strokes", 1.0, low=0.5, high=2.5)
+SPEED = Preference("speed", 2.0, low=0.25, high=1000.0)
+REDUCED_MOTION = Preference("reduced_motion", False)
+SHOW_KEYS = Preference("show_keys", False)
+SHOW_HALO = Preference("show_halo", False)
+PRESENT_THEME = Preference("present/theme", SAME, (SAME, *THEME_NAMES))
+PRESENT_ZOOM = Preference("present/zoom", 1.0, low=0.6, high=2.0)
+FOLDS = {name: Preference(f"present/fold_{name}", True) for name in ("rail", "header", "parameters", "charts")}
+
+PREFERENCES = (
+    START, THEME, ZOOM, STROKES, SPEED, REDUCED_MOTION, SHOW_KEYS, SHOW_HALO, PRESENT_THEME, PRESENT_ZOOM,
+    *FOLDS.values(),
+)  # fmt: skip

@@ -10,9 +10,8 @@ from typing import Any, NoReturn
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError, quoted
-from colt_gui.storage.document_json import document_as_json, document_from_json
+from colt_gui.storage.document_json import document_as_json, document_from_json, with_short_paths, with_whole_paths
 from colt_gui.storage.json_pieces import json_pieces, read_json
-from colt_gui.storage.learner_names import with_short_paths, with_whole_paths
 from colt_gui.storage.whole_file import file_bytes, whole_file
 
 FORMAT, VERSION = "colt-lab", 1

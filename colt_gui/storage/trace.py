@@ -10,9 +10,9 @@ from typing import Any
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import AnyExperiment
-from colt_gui.models.core.report import Report
+from colt_gui.models.core.readings import Report
 from colt_gui.models.labs import report_of
-from colt_gui.storage.strict_json import pieces
+from colt_gui.storage.json_pieces import pieces
 from colt_gui.storage.whole_file import whole_file
 
 SUFFIXES = (".json", ".csv")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from colt_gui.cli.gallery_page import card
+from colt_gui.cli.gallery_command import card
 from colt_gui.lessons.reading import find_lesson
 
 

@@ -17,7 +17,7 @@ def _edge(scene):
 
 def _line(scene, name):
     """The least distance of the points from the line of a perceptron."""
-    found = next(line for line in scene.experiment.perceptron_lines if line.name == name)
+    found = next(line for line in scene.experiment.find_rivals().lines if line.name == name)
     return float((scene.points.y * (scene.points.X @ found.w - found.b)).min())
 
 
@@ -85,8 +85,8 @@ CLAIMS = {
             ("the line nearly touches a point", lambda s: min(s.distances()) < 0.05)],
         2: [("It works longer", lambda s: s.updates > s.other(1).updates),
             ("**at least half the best margin**", lambda s: 0.5)],
-        3: [("where the two perceptrons ended", lambda s: len(s.experiment.perceptron_lines))],
-        4: [("The same twelve points", lambda s: s.m), ("Which of the three lines", lambda s: 1 + len(s.experiment.perceptron_lines))],
+        3: [("where the two perceptrons ended", lambda s: len(s.experiment.find_rivals().lines))],
+        4: [("The same twelve points", lambda s: s.m), ("Which of the three lines", lambda s: 1 + len(s.experiment.find_rivals().lines))],
         5: [
             ("even more than its careful cousin", lambda s: _line(s, "perceptron") > _line(s, "margin perceptron")),
             ("keeps much more distance", lambda s: _line(s, "perceptron") > 5 * _line(s.other(3), "perceptron")),

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from colt_gui.lessons.about import algorithms, citable, learners_of, theorem
+from colt_gui.lessons.about import algorithms, citable, learners_of, speaks_of, theorem, words_of
 from colt_gui.lessons.reading import read_lesson, shipped_lessons
-from colt_gui.lessons.search import speaks_of, words_of
 from colt_gui.models import LEARNERS
 from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.core.errors import InputError

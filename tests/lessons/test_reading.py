@@ -3,9 +3,8 @@
 import pytest
 from finished import finished
 
-from colt_gui.lessons.charted import Asking
 from colt_gui.lessons.lesson import END, KINDS, START, Lesson, Place, Step, place
-from colt_gui.lessons.reading import LONGEST, find_lesson, lesson_paths, read_lesson, shipped_lessons
+from colt_gui.lessons.reading import LONGEST, Asking, find_lesson, lesson_paths, read_lesson, shipped_lessons
 from colt_gui.lessons.writing import add_step, free_path, new_lesson, toml
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
@@ -315,7 +314,7 @@ def test_every_chart_that_a_shipped_lesson_speaks_of_is_there():
 
 def test_a_lesson_with_long_runs_is_not_waited_for(tmp_path, monkeypatch):
     asked = []
-    monkeypatch.setattr("colt_gui.lessons.charted.charted", lambda document, seconds: asked.append(seconds))
+    monkeypatch.setattr("colt_gui.lessons.reading.charted", lambda document, seconds: asked.append(seconds))
     path = tmp_path / "long.toml"
     path.write_text(HEAD + TWO + 3 * (STEP + 'large = "norm"\n'))
     read_lesson(path, Asking(1e-9))

@@ -71,7 +71,7 @@ LEARNERS = {
         "losses/hinge", "losses/exponential", "losses/erm", "losses/halfspace_lp", "losses/loss_functions",
         "losses/limits", "losses/smooth", "losses/newton", "losses/separators",
     ),
-    "core": _of("core", "guarantee", "learner", "checks"),
+    "core": _of("core", "readings", "learner", "theorems"),
 }  # fmt: skip
 
 SESSIONS = tuple(f"tests/test_session{part}.py" for part in ("", "_numbers", "_time", "_turns"))

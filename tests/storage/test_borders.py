@@ -7,8 +7,8 @@ from colt_gui.models.boolean.streams.rows import Rows
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.boolean_csv import BitTable, bits_text, names_its_rows, parse_bits
+from colt_gui.storage.document_json import with_short_paths, with_whole_paths
 from colt_gui.storage.experts_csv import parse_experts
-from colt_gui.storage.learner_names import with_short_paths, with_whole_paths
 from colt_gui.storage.points_csv import read_points
 from colt_gui.storage.points_text import typed_number
 from colt_gui.storage.session_files import read_session, write_session

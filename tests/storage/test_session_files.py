@@ -14,8 +14,8 @@ from long_run import random_examples
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.storage import read_session, write_session
 from colt_gui.storage.session_files import FORMAT, VERSION
 

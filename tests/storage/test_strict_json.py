@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from long_run import random_examples
 
-from colt_gui.storage.strict_json import pieces
+from colt_gui.storage.json_pieces import pieces
 
 leaves = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 values = st.recursive(leaves, lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(), v, max_size=3))

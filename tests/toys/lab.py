@@ -8,17 +8,14 @@ from typing import ClassVar
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.document import Document
+from colt_gui.models.core.document import Document, Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import OnlineLearner, Played
-from colt_gui.models.core.online_run import OnlineRun
-from colt_gui.models.core.orders import order
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
-from colt_gui.models.core.report import Report, strict
-from colt_gui.models.core.setup import Setup
+from colt_gui.models.core.readings import Chart, Curve, Meter, Narration, Report, strict
+from colt_gui.models.core.runs import OnlineRun, order
 from colt_gui.models.labs import Lab, Learners
 
 

@@ -11,7 +11,7 @@ from colt_gui.models.boolean.concepts.margins import Separator, separator
 from colt_gui.models.boolean.run import PlayedRound
 from colt_gui.models.boolean.weighing import LinearForm, WeighingLearner
 from colt_gui.models.boolean.words.formula import Formula
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:

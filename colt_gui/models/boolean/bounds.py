@@ -6,9 +6,8 @@ import math
 import sys
 
 from colt_gui.models.boolean.concepts.features import count as features
-from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, not_negative, positive
 
 
 @bound("conjunction-monotone")

@@ -18,8 +18,7 @@ from colt_gui.models.boolean.learner import BooleanLearner, level, steps, versio
 from colt_gui.models.boolean.run import NAMED, listed
 from colt_gui.models.boolean.weighing import LinearForm
 from colt_gui.models.boolean.words.formula import Formula, conjunction, disjunction
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.readings import AT_LEAST, Chart, Meter
+from colt_gui.models.core.readings import AT_LEAST, Chart, Guarantee, Meter
 from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.text.numbers import number, sign
 

@@ -25,11 +25,10 @@ from colt_gui.models.boolean.words.formula import Formula, Part, all_inputs
 from colt_gui.models.boolean.words.syntax import literal_text
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.readings import Chart, Guarantee, Meter, Narration
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.text.numbers import number
 
 CUBE = 4  # variables up to which a region is asked for
@@ -52,7 +51,7 @@ def arranged(document: Document, limit: int) -> BooleanSource:
     return replace(source, rows=rows.taken(drawn_up(document, len(rows), limit + 1)))
 
 
-class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun]):
+class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLearner]]):
     """A Boolean learner on a stream of examples. Whatever is asked of a round t is exact and cheap.
 
     Before it is carried out the stream and the run are empty, and a target that takes a while to be drawn is None.

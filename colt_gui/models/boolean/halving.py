@@ -13,9 +13,8 @@ from colt_gui.models.boolean.concepts.version_space import NESTED, VersionSpace,
 from colt_gui.models.boolean.learner import BooleanLearner, steps
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.readings import Chart, Guarantee, Meter
 from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.text.numbers import number, sign
 

@@ -10,8 +10,8 @@ from colt_gui.models.boolean.elimination import EliminationLearner
 from colt_gui.models.boolean.words.formula import Formula, Part
 from colt_gui.models.boolean.words.multiply import multiply_out
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 
 MOST_K = 6
 

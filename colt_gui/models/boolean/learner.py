@@ -17,9 +17,8 @@ import numpy as np
 from colt_gui.models.boolean.concepts.features import ConceptClass
 from colt_gui.models.boolean.concepts.target import CLASSES
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.readings import Chart, Curve, Meter
+from colt_gui.models.core.readings import Chart, Curve, Guarantee, Meter
 from colt_gui.models.text.numbers import sign
 
 if TYPE_CHECKING:

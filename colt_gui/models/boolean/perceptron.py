@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from colt_gui.models.boolean.additive import AdditiveLearner
 from colt_gui.models.boolean.concepts.margins import Separator, separator
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.readings import Meter
+from colt_gui.models.core.readings import Guarantee, Meter
 from colt_gui.models.core.theorems import limit_for
 
 if TYPE_CHECKING:

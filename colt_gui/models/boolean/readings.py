@@ -13,9 +13,7 @@ from colt_gui.models.boolean.run import PlayedRound
 from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.core.remedy import GO_ON, Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import GO_ON, Chart, Meter, Narration, Remedy, Report, Way, strict
 from colt_gui.models.text.numbers import number, sign
 
 if TYPE_CHECKING:

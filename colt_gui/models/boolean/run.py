@@ -233,7 +233,7 @@ class BooleanRun(PlannedRun, Generic[L]):
 class PlayedRound:
     """Round t of a run. Hypotheses are restored when they are asked for."""
 
-    def __init__(self, run: BooleanRun, t: int) -> None:
+    def __init__(self, run: BooleanRun[BooleanLearner], t: int) -> None:
         self._run, self.t = run, t
         self.x = run.row(t)
         self.y, self.said = int(run.y[t - 1]), int(run.said[t - 1])

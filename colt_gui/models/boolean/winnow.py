@@ -13,9 +13,8 @@ from colt_gui.models.boolean.learner import NOTHING, steps, version_charts
 from colt_gui.models.boolean.run import literals_listed
 from colt_gui.models.boolean.weighing import LinearForm, WeighingLearner
 from colt_gui.models.boolean.words.formula import Formula
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Chart, Meter
+from colt_gui.models.core.readings import Chart, Guarantee, Meter
 from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.text.numbers import number, sign
 

@@ -14,9 +14,7 @@ import numpy as np
 from colt_gui.models.core.errors import InputError, brief, quoted
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.spaces import chain, sphere
 
-# numpy.random is loaded with the first data that are made, not when the list of them is read
 if TYPE_CHECKING:
     from numpy.random import Generator
 
@@ -146,6 +144,40 @@ def worst_case(rng: Generator, m: int) -> Points:
     across = np.where(np.arange(m) % 2 == 0, s, -s)
     across[0] = first
     return _points(y[:, None] * (gamma * u + np.outer(across, v)), y, decimals=12)
+
+
+# -- in many dimensions, for what the plane is too small to show --------------------------------------------------
+
+
+def chain(rng: Generator, d: int) -> Points:
+    """d examples with y·xₖ = eₖ − e₁ − … − eₖ₋₁: separable, but with a margin that shrinks exponentially in d.
+
+    A unit u with y⟨u,x⟩ ≥ γ‖x‖ ≥ γ has u₁ ≥ γ and uₖ ≥ γ + u₁ + … + uₖ₋₁, hence uₖ ≥ 2ᵏ⁻¹γ. As u_d ≤ 1, 1/γ² ≥ 4ᵈ⁻¹.
+    The sample number draws the labels; both classes are there.
+    """
+    y = np.where(rng.random(d) < 0.5, 1, -1)
+    y[1] = -y[0]
+    return Points(y[:, None] * (np.eye(d) - np.tril(np.ones((d, d)), -1)) + 0.0, y)
+
+
+def sphere(rng: Generator, m: int, gamma: float, d: int) -> Points:
+    """Points of length 1 in d dimensions, separable through the origin with margin exactly γ; the classes take turns.
+
+    Every y·x is γu + √(1 − γ²)·v with v ⟂ u of length 1, and v is opposite for the first two. So γu lies between these,
+    and it is the point of their hull that is nearest to the origin: u is the best direction, γ its margin.
+    """
+    y = np.where(np.arange(m) % 2 == 0, 1, -1)
+    u = rng.standard_normal(d)
+    u /= np.linalg.norm(u)
+    V = rng.standard_normal((m, d))
+    V -= np.outer(V @ u, u)
+    V /= np.linalg.norm(V, axis=1, keepdims=True)
+    V[1] = -V[0]
+    X = y[:, None] * (gamma * u + math.sqrt(1 - gamma**2) * V)
+    return Points(np.round(X, 12) + 0.0, y)
+
+
+# -- parts --------------------------------------------------------------------------------------------------------
 
 
 def _axes(rng: Generator) -> tuple[np.ndarray, np.ndarray]:

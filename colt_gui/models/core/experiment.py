@@ -9,15 +9,13 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.param import Allowed
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Meter, Narration
-from colt_gui.models.core.remedy import GO_ON, Remedy, Way
-from colt_gui.models.core.run import Run
+from colt_gui.models.core.readings import GO_ON, Chart, Meter, Narration, Remedy, Way
+from colt_gui.models.core.runs import ORDERS, Run
 from colt_gui.models.labs import learner_class
 
 L = TypeVar("L", bound=Learner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 import numpy as np
 
@@ -33,8 +33,14 @@ class Round(NamedTuple):
     w: Weights | None
 
 
-# where each field of a round stands in the plain tuple that `learn` returns
-Y, SCORE, PREDICTION, MISTAKE, UPDATED, W = range(len(Round._fields))
+# the plain tuple that `learn` returns, and where each field of a round stands in it
+Record = tuple[int, float, int, bool, bool, Weights | None]
+Y: Final = 0
+SCORE: Final = 1
+PREDICTION: Final = 2
+MISTAKE: Final = 3
+UPDATED: Final = 4
+W: Final = 5
 
 
 class Played(NamedTuple):
@@ -100,10 +106,10 @@ class OnlineLearner(Learner, ABC):
         """A sequence of examples."""
 
     @abstractmethod
-    def learn(self, x: Any, y: int) -> tuple:
+    def learn(self, x: Any, y: int) -> Record:
         """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
 
-    def repeat(self, x: Any, y: int, record: tuple) -> None:
+    def repeat(self, x: Any, y: int, record: Record) -> None:
         """The round that has left this record once more, on the way to another."""
         self.learn(x, y)
 
@@ -118,7 +124,7 @@ class OnlineLearner(Learner, ABC):
     @abstractmethod
     def restore(self, state: Any) -> None: ...
 
-    def recall(self, record: tuple) -> bool:
+    def recall(self, record: Record) -> bool:
         """Stands as after the round with this record, where that tells all there is; else False."""
         return False
 

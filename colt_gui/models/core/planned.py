@@ -13,8 +13,8 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.orders import check_passes
 from colt_gui.models.core.readings import Mark
+from colt_gui.models.core.runs import check_passes
 from colt_gui.models.text.numbers import number
 
 CYCLES = 5  # passes over cycled examples: these learners may never have a pass without mistakes to stop after

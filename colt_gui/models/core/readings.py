@@ -1,12 +1,18 @@
-"""What an experiment has to show: meters, charts and a line of narration, as data that any view can draw."""
+"""The readings of an experiment, as data that any view can draw: meters, charts, guarantees, remedies, reports."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from colt_gui.models.core.theorems import REGISTERED
 from colt_gui.models.text.numbers import number
+
+if TYPE_CHECKING:
+    from colt_gui.models.core.document import Document
 
 HOLDS, VIOLATED, DOES_NOT_APPLY = "holds", "violated", "does not apply"
 AT_MOST, AT_LEAST, ABOUT = "at most", "at least", "about"
@@ -129,3 +135,107 @@ class Mark(NamedTuple):
 class Narration(NamedTuple):
     headline: str
     reason: str
+
+
+# -- guarantees ---------------------------------------------------------------------------------------------------
+
+
+class Guarantee(NamedTuple):
+    """A theorem's promise about one run: a number, or the reason why there is none.
+
+    `counted` says which count the theorem limits (mistakes or updates); value None comes with its `why`, and so does
+    a value that stands in for another theorem's. `theorem` is the id of its card.
+    """
+
+    name: str
+    formula: str
+    counted: str
+    value: float | None = None
+    inputs: dict[str, Any] = {}  # noqa: RUF012 — never written to
+    why: str = ""
+    theorem: str = ""
+
+    @classmethod
+    def of(cls, theorem: str, counted: str = "", **inputs: Any) -> Guarantee:
+        """Return the number of a theorem for these inputs, with the words of its card.
+
+        `counted` is the count that it limits here, if that is not the one of the card.
+        """
+        bound = REGISTERED[theorem]
+        return cls.refused(theorem, "", counted, **inputs)._replace(value=bound.function(**inputs), inputs=inputs)
+
+    @classmethod
+    def refused(cls, theorem: str, why: str, counted: str = "", **inputs: Any) -> Guarantee:
+        """Return a theorem without a number, for the reason `why`. The formula reads as it does with these inputs."""
+        bound = REGISTERED[theorem]
+        return cls(bound.card.name, bound.limit(inputs), counted or bound.card.counted, why=why, theorem=theorem)
+
+    @property
+    def refusal(self) -> str:
+        """Why there is no number."""
+        return f"{self.formula} does not apply: {self.why}" if self.formula else self.why
+
+    def holds(self, count: int) -> bool | None:
+        # a count is a whole number, so rounding in the last digits of the bound must not fail it
+        return None if self.value is None else count <= self.value * (1 + 1e-9) + 1e-9
+
+
+# -- remedies -----------------------------------------------------------------------------------------------------
+
+EFFORT = 4_000_000  # steps of a search times points: then what has not been found is not offered
+GO_ON = "Go on"
+
+
+class Way(NamedTuple):
+    """A way out, with the word of its button: another `document`, or the class that a click is to `place`.
+
+    The present document itself is carried out again, from where it was stopped. `keeps_round`: the run only goes on,
+    so that the round on show stays.
+    """
+
+    word: str
+    document: Document | None = None
+    place: int = 0
+    keeps_round: bool = False
+
+
+class Remedy(NamedTuple):
+    """A sentence about what stands in the way of a run, and the ways out that the program knows."""
+
+    sentence: str
+    ways: tuple[Way, ...]
+
+
+# -- reports ------------------------------------------------------------------------------------------------------
+
+TOO_LARGE = "the numbers grew too large to be written down"
+NOT_WRITTEN_DOWN = "the hypothesis of this kernel is Σ coefficient·k(x_support, x), not one vector"
+
+
+class Report(NamedTuple):
+    """A run as `colt-gui run` prints it: plain numbers only; what is not a number is null with its reason.
+
+    `rounds` is an iterator: a million rounds are written while they are made."""
+
+    head: dict[str, Any]
+    rounds: Iterator[dict[str, Any]]
+    summary: dict[str, Any]
+
+
+def strict(values: dict[str, Any]) -> dict[str, Any]:
+    """The same with null, and a reason, for what JSON cannot say."""
+    if all(_finite(value) for value in values.values()):
+        return values
+    return {"why": TOO_LARGE} | {key: _nulled(value) for key, value in values.items()}
+
+
+def _finite(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_finite, value))
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+def _nulled(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_nulled(item) for item in value]
+    return value if _finite(value) else None

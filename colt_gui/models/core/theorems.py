@@ -28,6 +28,7 @@ A further number of a theorem has `of = "id"` in place of name, needs, proof and
 from __future__ import annotations
 
 import inspect
+import math
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -71,7 +72,7 @@ class Theorem:
         return self.formula.partition(" ≤ ")[0]
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------
+# -- cards --------------------------------------------------------------------------------------------------------
 
 ITS_OWN = ("name", "statement", "needs", "proof", "also")
 REQUIRED = (*ITS_OWN, "formula", "source")
@@ -194,7 +195,7 @@ def _read(path: Path, text: str, id: str, row: Any) -> Theorem:
     return Theorem(id=id, lab=path.stem, **values)
 
 
-# -- numbers -------------------------------------------------------------------------------------------------------
+# -- numbers ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -265,3 +266,24 @@ def bound(id: str, **words: tuple[str, ...]) -> Callable[[Function], Function]:
         return function
 
     return register
+
+
+# -- what a theorem assumes of numbers ----------------------------------------------------------------------------
+
+
+def positive(**values: float) -> None:
+    for name, value in values.items():
+        if not (math.isfinite(value) and value > 0):
+            raise InputError(f"{name} = {value:g} must be more than 0.")
+
+
+def not_negative(**values: float) -> None:
+    for name, value in values.items():
+        if not (math.isfinite(value) and value >= 0):
+            raise InputError(f"{name} = {value:g} must be at least 0.")
+
+
+def count(**values: float) -> None:
+    for name, value in values.items():
+        if not (math.isfinite(value) and value >= 1 and value == int(value)):
+            raise InputError(f"{name} = {value:g} must be a whole number from 1 on.")

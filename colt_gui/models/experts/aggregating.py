@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Curve, Remedy
 from colt_gui.models.core.theorems import limit_of
 from colt_gui.models.experts import guarantee
 from colt_gui.models.experts.learner import Course, ExpertLearner, ExpertRound, State, row_dots, running, soft_advice
@@ -166,7 +165,7 @@ class Aggregating(ExpertLearner):
         )  # fmt: skip
         return self._adopt(rounds, L)
 
-    def _weights_along(self, L, best, rates) -> tuple[np.ndarray, np.ndarray]:
+    def _weights_along(self, L: np.ndarray, best: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the normalised weights before each round and after the last, and ln W."""
         used = self._losses_while_alive(L, best) - self.stages[self.stage].base
         low = used.min(axis=1)

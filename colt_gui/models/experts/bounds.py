@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, not_negative, positive
 from colt_gui.models.experts.losses import FIXED_RATES, LOSSES, absolute_factor, known_regret, vote_factor
 from colt_gui.models.experts.tracking import sharing_costs
 

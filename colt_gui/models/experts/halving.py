@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Meter, Remedy
 from colt_gui.models.core.theorems import limit_for
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import ExpertLearner, ExpertRound, running

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Meter, Remedy
 from colt_gui.models.core.theorems import REGISTERED, Bound, limit_of
 from colt_gui.models.experts.guarantee import Promise, no_promise
 from colt_gui.models.experts.readings import experts_text, potential_chart, potential_meter, regret_meter
@@ -223,7 +222,7 @@ class ExpertLearner(Learner):
         """Return the prediction for this advice, before any outcome."""
         return self._votes.say(advice).prediction
 
-    def learn(self, advice: np.ndarray, outcome: int) -> tuple:
+    def learn(self, advice: np.ndarray, outcome: int) -> tuple[float, ...]:
         """Play one round and return the fields of `ExpertRound` as plain numbers."""
         columns = self.learn_block(advice[None, :], np.array([outcome], dtype=np.int8))
         return tuple(column[0].item() for column in columns)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import ABOUT, Chart, Curve, Meter, Remedy
 from colt_gui.models.experts.discounting import BETA, Discounting
 from colt_gui.models.experts.learner import (
     BLOCK_CELLS,

@@ -14,9 +14,7 @@ import numpy as np
 
 from colt_gui.models.core.document import LONGEST_RUN
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import Chart, Curve, Knob, Meter, Narration
-from colt_gui.models.core.remedy import GO_ON, Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import GO_ON, Chart, Curve, Knob, Meter, Narration, Remedy, Report, Way, strict
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.text.numbers import number, sign
 

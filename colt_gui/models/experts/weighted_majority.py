@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.core.readings import Chart, Meter
-from colt_gui.models.core.remedy import Remedy
+from colt_gui.models.core.readings import Chart, Meter, Remedy
 from colt_gui.models.experts.discounting import BETA, Discounting
 from colt_gui.models.experts.learner import ExpertRound, accumulate, normalised, row_dots
 from colt_gui.models.experts.losses import vote_factor

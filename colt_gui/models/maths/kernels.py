@@ -4,19 +4,23 @@ Kivinen, Examples 2.17–2.20: k(x, z) = ψ(x)·ψ(z). All but the Gaussian have
 each is a polynomial in each coordinate, so a whole surface is a small product of Vandermonde matrices.
 """
 
+from __future__ import annotations
+
 import math
 from abc import abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.gaussian import Gaussian
-from colt_gui.models.maths.kernel import TERMS_LIMIT, Kernel, rows_of
+from colt_gui.models.core.param import Param
+from colt_gui.models.core.points import Points
+from colt_gui.models.maths.kernel import TERMS_LIMIT, Gaussian, Kernel, rows_of
 
 __all__ = [
     "KERNELS",
@@ -255,3 +259,63 @@ def _expand(q: int, c: float, Z: np.ndarray, coefficients: np.ndarray) -> np.nda
         for b in range(q + 1 - a):
             M[b, a] = math.comb(q, a) * math.comb(q - a, b) * c ** (q - a - b) * sums[b, a]
     return M
+
+
+# -- the choice of a kernel as parameters -------------------------------------------------------------------------
+
+
+KERNEL_CHOICES = (
+    ("linear", "linear"), ("monomial", "monomial"), ("polynomial", "polynomial"),
+    ("all-subsets", "all subsets"), ("boolean", "Boolean all subsets"), ("gaussian", "Gaussian"),
+)  # fmt: skip
+
+
+def kernel_params(default: str) -> tuple[Param, ...]:
+    """kernel, q, c and sigma, with this kernel chosen at first."""
+    return (
+        Param("kernel", "Kernel", default, kind="choice", choices=KERNEL_CHOICES, help="k(x,z) = ψ(x)·ψ(z)."),
+        Param("q", "q", 2, 1, 12, kind="int", help="Degree.", when=("kernel", ("monomial", "polynomial"))),
+        Param("c", "c", 1.0, 0.0, 100.0, open_low=True, log=True, help="The constant in (x·z + c)^q.",
+              when=("kernel", ("polynomial",))),
+        Param("sigma", "σ", 1.0, 0.0, 100.0, open_low=True, log=True, help="Width of the Gaussian.",
+              when=("kernel", ("gaussian",))),
+    )  # fmt: skip
+
+
+KERNEL_PARAMS = kernel_params("gaussian")
+
+
+# -- kernels to try where no line separates -----------------------------------------------------------------------
+
+
+MOST = 400  # points whose inner products are found for the sake of a hint: a moment's work
+
+
+class KernelChoice(NamedTuple):
+    """As parameters, in a sentence, and on a button."""
+
+    params: dict[str, Any]
+    words: str
+    button: str
+
+
+def kernels_to_try(points: Points) -> Iterator[KernelChoice]:
+    """Polynomials of degree 2 and 3, then Gaussians, as wide as usual and so narrow that neighbours are told apart."""
+    if len(points) > MOST:
+        return
+    for q in (2, 3):
+        params = {"kernel": "polynomial", "q": q, "c": 1.0}
+        yield KernelChoice(params, f"a polynomial kernel of degree {q}", f"Polynomial kernel, degree {q}")
+    for sigma in dict.fromkeys((1.0, _narrow(points))):
+        yield KernelChoice({"kernel": "gaussian", "sigma": sigma}, "a Gaussian kernel", "Gaussian kernel")
+
+
+def _narrow(points: Points) -> float:
+    """The distance between the nearest points of different classes, to one digit and within the range of σ."""
+    positive, negative = points.X[points.y > 0], points.X[points.y < 0]
+    if not len(positive) or not len(negative):
+        return 1.0
+    with np.errstate(over="ignore"):  # far apart is far enough
+        nearest = min(float(np.linalg.norm(positive - x, axis=1).min()) for x in negative)
+    high = next(param.high for param in kernel_params("gaussian") if param.name == "sigma")
+    return min(float(f"{nearest:.0e}"), high or np.inf) or 1.0

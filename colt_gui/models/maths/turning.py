@@ -17,11 +17,6 @@ BEHIND = 4.0  # the direction of what is at the pivot itself: after all others, 
 NONE = -np.inf  # the agreement of a line that is none
 
 
-def unit_exponent(X: np.ndarray) -> int:
-    """The power of two that brings coordinates to about 1, so that none of their products overflows."""
-    return math.frexp(float(np.abs(X).max()))[1] if X.size else 0
-
-
 @dataclass(frozen=True, eq=False)
 class Turn:
     """For pivots (rows) and the m points: folded directions in order, and the agreement Σ value·side at each place.

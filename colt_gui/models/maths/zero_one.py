@@ -16,7 +16,8 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths.turning import NONE, Turn, turn, unit_exponent
+from colt_gui.models.maths.sizes import unit_exponent
+from colt_gui.models.maths.turning import NONE, Turn, turn
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -147,7 +148,7 @@ class _Search:
         for place in order[flat[order] > NONE]:
             yield self._made(turned, about, np.unravel_index(place, turned.agreement.shape))
 
-    def _made(self, turned: Turn, about: np.ndarray, place: tuple) -> Halfspace:
+    def _made(self, turned: Turn, about: np.ndarray, place: tuple[np.intp, ...]) -> Halfspace:
         normal = turned.normal(place)
         if not self.bias:
             return self._halfspace(normal, 0.0)

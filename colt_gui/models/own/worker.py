@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, NoReturn
 import numpy as np
 
 from colt_gui.models import labs
-from colt_gui.models.core import online_run
+from colt_gui.models.core import runs
 from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
@@ -67,7 +67,7 @@ class Worker:
         self._loaded: dict[str, type[Learner]] = {}
         self._subject: tuple[str, Subject] | None = None
         self._pulse = Pulse(2, self._beat)
-        online_run.EVERY = sys.maxsize  # nobody goes back in time here, so nothing is kept to go back to
+        runs.EVERY = sys.maxsize  # nobody goes back in time here, so nothing is kept to go back to
 
     def serve(self) -> None:
         self.send({"ready": True})

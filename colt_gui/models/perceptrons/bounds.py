@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from colt_gui.models.core.checks import not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, not_negative, positive
 from colt_gui.models.text.numbers import number
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -11,12 +11,10 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import PREDICTION, OnlineLearner, Played
-from colt_gui.models.core.online_run import OnlineRun, Order
-from colt_gui.models.core.orders import order, picked
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Meter, Narration
+from colt_gui.models.core.readings import Chart, Guarantee, Meter, Narration
+from colt_gui.models.core.runs import OnlineRun, Order, order, picked
 from colt_gui.models.maths.margin import Geometry, geometry
 from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.bounds import perceptron_lower
@@ -267,7 +265,7 @@ def opposed(learner: OnlineLearner, basis: Points, control: Control = NO_CONTROL
     return Points(basis.X, np.array(labels))
 
 
-def _opposite(learner: OnlineLearner, x) -> int:
+def _opposite(learner: OnlineLearner, x: Any) -> int:
     """Ask what the learner would say, then let it live through the opposite answer."""
     before = learner.state()
     prediction = learner.learn(x, +1)[PREDICTION]

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import UPDATED, Played
-from colt_gui.models.maths.kernel_params import KERNEL_PARAMS
+from colt_gui.models.core.learner import UPDATED, Played, Record
+from colt_gui.models.core.readings import Guarantee
+from colt_gui.models.maths.kernels import KERNEL_PARAMS
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
 
@@ -91,7 +91,7 @@ class KernelPerceptron(PerceptronLearner):
             row = self._rows[i] = self.k.row(self.X, self.X[i])
         return row
 
-    def learn(self, i: int, y: int) -> tuple:
+    def learn(self, i: int, y: int) -> Record:
         score = float(self.p[i])
         prediction = 1 if score >= 0 else -1
         updated = y * score <= 0
@@ -99,7 +99,7 @@ class KernelPerceptron(PerceptronLearner):
             self._keep(i, y)
         return y, score, prediction, prediction != y, updated, None
 
-    def repeat(self, i: int, y: int, record: tuple) -> None:
+    def repeat(self, i: int, y: int, record: Record) -> None:
         if record[UPDATED]:
             self._keep(i, y)
 

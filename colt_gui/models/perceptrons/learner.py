@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import OnlineLearner, Played, Weights
-from colt_gui.models.core.readings import Chart
+from colt_gui.models.core.readings import Chart, Guarantee
 from colt_gui.models.perceptrons import bounds, readings
 from colt_gui.models.text.numbers import number
 

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played, W
+from colt_gui.models.core.learner import Played, Record, W
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.core.theorems import REGISTERED, Bound
 from colt_gui.models.maths import vectors
 from colt_gui.models.maths.vectors import Vector
@@ -119,7 +119,7 @@ class LinearLearner(PerceptronLearner):
         w.setflags(write=False)
         self._w, self.w = w, tuple(w.tolist())
 
-    def learn(self, x: Any, y: int) -> tuple:
+    def learn(self, x: Any, y: int) -> Record:
         w = self._w
         score = float(w @ x)
         prediction = self._prediction(w, x, score)
@@ -182,7 +182,7 @@ class LinearLearner(PerceptronLearner):
             delattr(self, name)
         vars(self).update(deepcopy(memory))
 
-    def recall(self, record: tuple) -> bool:
+    def recall(self, record: Record) -> bool:
         """Stands as after that round, where the record tells all there is."""
         if self._memory:
             return False

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import Played, Record
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import Band
@@ -57,7 +57,7 @@ class MarginPerceptron(TupleLearner):
     def threshold(self) -> float:
         return (1 - self.epsilon) * self.gamma
 
-    def learn(self, x: Vector, y: int) -> tuple:
+    def learn(self, x: Vector, y: int) -> Record:
         w = self.w
         score = self.dot(w, x)
         prediction = 1 if score >= 0 else -1

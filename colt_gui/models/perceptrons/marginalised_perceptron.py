@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import Played, Record
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.readings import Chart, Curve, Guarantee
 from colt_gui.models.maths.vectors import Vector, norm
 from colt_gui.models.perceptrons import bounds
 from colt_gui.models.perceptrons.learner import signed_example
@@ -73,7 +72,7 @@ class MarginalisedPerceptron(TupleLearner):
             gap = self.mu - self.rho if self.rho < self.mu else self.mu
             self.eta = bounds.best_eta(X, gap, geometry.hinge_at(self.mu, control=control).loss)
 
-    def learn(self, x: Vector, y: int) -> tuple:
+    def learn(self, x: Vector, y: int) -> Record:
         w = self.w
         score = self.dot(w, x)
         prediction = 1 if score >= 0 else -1

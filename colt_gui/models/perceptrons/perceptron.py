@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.core.guarantee import Guarantee
-from colt_gui.models.core.learner import Played
+from colt_gui.models.core.learner import Played, Record
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.maths.vectors import Vector
 from colt_gui.models.perceptrons.linear import BIAS, TupleLearner
 from colt_gui.models.text.numbers import number
@@ -60,7 +60,7 @@ class Perceptron(TupleLearner):
         self.at_zero = -1 if self.tie == "negative" else 1
         self.update_on_tie = self.tie == "update"
 
-    def learn(self, x: Vector, y: int) -> tuple:
+    def learn(self, x: Vector, y: int) -> Record:
         w = self.w
         score = self.dot(w, x)
         prediction = 1 if score > 0 else -1 if score < 0 else self.at_zero

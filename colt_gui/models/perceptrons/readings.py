@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.learner import MISTAKE, SCORE, UPDATED, W, Y
-from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
-from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
+from colt_gui.models.core.readings import NOT_WRITTEN_DOWN, Chart, Curve, Guarantee, Meter, Narration, Report, strict
 from colt_gui.models.own.faults import LearnerFault
 from colt_gui.models.perceptrons.promise import lower_side, most_of, passes_limited
 from colt_gui.models.text.numbers import number, sign, vector
@@ -356,6 +354,7 @@ def _weights(experiment: PerceptronExperiment) -> Iterator[dict[str, Any]]:
     d = experiment.points.dimension
     for record in experiment.run.rounds:
         w = record[W]
+        assert w is not None  # every learner of this kind writes it down
         yield {"w": w[:d], "bias": w[d] if len(w) > d else 0.0}
 
 

@@ -9,10 +9,10 @@ from colt_gui.models.core.control import Control, OnlyChecks
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.remedy import GO_ON, Remedy, Way
+from colt_gui.models.core.readings import GO_ON, Remedy, Way
 from colt_gui.models.labs import learner_class, prepare
+from colt_gui.models.maths.kernels import kernels_to_try
 from colt_gui.models.maths.margin import Geometry, geometry
-from colt_gui.models.maths.separating_kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.readings import stop_words, stopped_early, until_clean

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import math
 
-from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, not_negative, positive
 
 LARGEST = 10_000  # of m, for sums of binomials
 

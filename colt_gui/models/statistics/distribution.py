@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from colt_gui.models.core.document import Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.statistics.law import Law, Part
 from colt_gui.models.statistics.regions import Disc, Halfplane, Rectangle, Region, right_of
 from colt_gui.models.statistics.shapes import Clouds, Ring, Square

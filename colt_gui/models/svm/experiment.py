@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.param import Allowed
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.solver_run import SolverRun
+from colt_gui.models.core.runs import SolverRun
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.ranges import range_for_slider
 from colt_gui.models.svm.readings import SvmFindings, charts, meters, narrate, others, remedy_of
-from colt_gui.models.svm.rivals import NO_RIVALS, Rivals, rivals
+from colt_gui.models.svm.rivals import Rivals, rivals
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
 
@@ -55,7 +55,10 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
         self.run = MachineRun()
         self._start: np.ndarray | None = None
         self._known: SvmFindings | None = None  # of the experiment before, where its range of C is that of this one
+        self.rivals: Rivals | None = None  # where other learners end on the same points, once a picture has asked
         if before is not None:
+            if self.points is before.points and self.learner.k == before.learner.k:
+                self.rivals = before.rivals
             self.learner.take_over(before.learner)
             newest = before.run.newest
             self._start = None if newest is None else newest.alpha
@@ -86,12 +89,11 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
         allowed = None if known is None else known.allowed
         if machine.own_parameter and known is None:
             allowed = range_for_slider(machine.problem(self.points), control)
-        beside = rivals(self.points, machine, control) if known is None else known.rivals
-        return SvmFindings(self, allowed, beside, remedy_of(self, control))
+        return SvmFindings(self, allowed, remedy_of(self, control))
 
     def findings_for(self, other: SvmExperiment) -> SvmFindings | None:
-        """Return the findings whose range of C and rivals are those of the other experiment, too: they depend on the
-        points and on the kernel alone. A hard margin has no range."""
+        """Return the findings whose range of C is that of the other experiment, too: it depends on the points and on
+        the kernel alone. A hard margin has no range."""
         if self.points is not other.points or self.learner.k != other.learner.k:
             return None
         if other.learner.own_parameter and not self.learner.own_parameter:
@@ -103,11 +105,9 @@ class SvmExperiment(Experiment[SvmHard, MachineRun]):
         """What has been found here, or before that in an experiment with the same points and kernel."""
         return self.findings if isinstance(self.findings, SvmFindings) else self._known
 
-    @property
-    def rivals(self) -> Rivals:
-        """Where other learners end on the same points, once that is known."""
-        known = self._own_findings
-        return NO_RIVALS if known is None else known.rivals
+    def find_rivals(self) -> Rivals:
+        """Return where other learners end on the same points. It takes longer than most machines."""
+        return rivals(self.points, self.learner)
 
     @property
     def ranges(self) -> dict[str, Allowed | None]:

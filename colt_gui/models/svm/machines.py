@@ -12,12 +12,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from colt_gui.models.core.allowed import DIGITS, Allowed, inward
 from colt_gui.models.core.control import NO_CONTROL, Control, Stopped
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.param import Param
+from colt_gui.models.core.param import DIGITS, Allowed, Param, inward
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.kernel_params import kernel_params
+from colt_gui.models.maths.kernels import kernel_params
 from colt_gui.models.maths.nearest import Iterate
 from colt_gui.models.svm.problem import Problem, SolverStep, Unsolved
 from colt_gui.models.svm.ranges import allowed_C, allowed_nu, as_nu, moderate_C

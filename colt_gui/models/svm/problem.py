@@ -164,7 +164,7 @@ class Problem:
         return float(coefficients[self.order] @ self.features @ self.centre)
 
 
-def _fitting(start, size) -> np.ndarray:
+def _fitting(start: np.ndarray, size: int) -> np.ndarray:
     """As many multipliers as there are examples: points may have come or gone."""
     alpha = np.zeros(size)
     given = np.asarray(start, float).ravel()[:size]

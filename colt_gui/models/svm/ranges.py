@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.param import Allowed
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.nearest import Iterate
 from colt_gui.models.svm.problem import Problem

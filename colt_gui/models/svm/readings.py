@@ -9,19 +9,28 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import Chart, Curve, Meter, Narration
-from colt_gui.models.core.remedy import EFFORT, GO_ON, Remedy, Way
-from colt_gui.models.core.report import NOT_WRITTEN_DOWN, Report, strict
+from colt_gui.models.core.param import Allowed
+from colt_gui.models.core.readings import (
+    EFFORT,
+    GO_ON,
+    NOT_WRITTEN_DOWN,
+    Chart,
+    Curve,
+    Meter,
+    Narration,
+    Remedy,
+    Report,
+    Way,
+    strict,
+)
 from colt_gui.models.labs import learner_class
-from colt_gui.models.maths.separating_kernels import kernels_to_try
+from colt_gui.models.maths.kernels import kernels_to_try
 from colt_gui.models.maths.sizes import check_kernel_sizes
 from colt_gui.models.svm.machines import SvmHard
-from colt_gui.models.svm.rivals import Rivals
 from colt_gui.models.svm.solution import CLOSED, Solution
 from colt_gui.models.text.numbers import number, sign
 
@@ -86,9 +95,11 @@ def _support(machine: Solution) -> Meter:
 
 
 def _quality(experiment: SvmExperiment, machine: Solution) -> list[Meter]:
-    """Only the last step is judged: before it the gap is open by right."""
+    """Only the last step is judged: before it the gap is open by right, and so it is where a person has stopped."""
     last = experiment.ready and experiment.run.t == len(experiment.run)
     note = f"KKT residual {number(machine.residual, 2)}"
+    if last and experiment.broken_off:
+        return [Meter("Gap", machine.gap, None, f"the solver was stopped; {note}", theorem=duality(machine))]
     if not last:
         return [Meter("Gap", machine.gap, None, f"the solver goes on; {note}", theorem=duality(machine))]
     return [Meter("Gap", machine.gap, CLOSED, note, theorem=duality(machine))]
@@ -269,7 +280,7 @@ def _nu_property(solution: Solution) -> dict[str, Any]:
     return {} if counted is None else {"nu_property": {**counted._asdict(), "holds": counted.holds}}
 
 
-def _why(solution: Solution, w) -> dict[str, Any]:
+def _why(solution: Solution, w: object) -> dict[str, Any]:
     """The reason for whatever is null, or for doubt."""
     if solution.message:
         return {"why": solution.message}
@@ -285,14 +296,12 @@ SYMBOLS = {"C": "C", "nu": "ν"}
 
 
 class SvmFindings(Findings):
-    """The range of C (None without both classes), where other learners end on the same points, and what is wrong at
-    the end of the run with the ways out of it. Before its end the solver is on its way by right."""
+    """The range of C (None without both classes), and what is wrong at the end of the run with the ways out of it.
+    Before its end the solver is on its way by right."""
 
-    def __init__(
-        self, experiment: SvmExperiment, allowed: Allowed | None, rivals: Rivals, remedy: Remedy | None
-    ) -> None:
+    def __init__(self, experiment: SvmExperiment, allowed: Allowed | None, remedy: Remedy | None) -> None:
         self.ranges = experiment.learner.ranges(allowed, experiment.points)
-        self.allowed, self.rivals = allowed, rivals
+        self.allowed = allowed
         self._end, self._remedy = len(experiment.run), remedy
 
     def remedy(self, t: int) -> Remedy | None:

@@ -40,7 +40,7 @@ class KernelRival(NamedTuple):
     centres: np.ndarray
     coefficients: np.ndarray
 
-    def decision_surface(self, xs, ys) -> np.ndarray:
+    def decision_surface(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         """Return p on the grid ys × xs."""
         return self.kernel.surface(self.centres, self.coefficients, xs, ys)
 
@@ -50,9 +50,6 @@ class Rivals(NamedTuple):
 
     lines: tuple[Line, ...] = ()
     kernel: KernelRival | None = None
-
-
-NO_RIVALS = Rivals()
 
 
 def rivals(points: Points, machine: SvmHard, control: Control = NO_CONTROL) -> Rivals:

@@ -118,7 +118,7 @@ class Solution:
         assert self._separator is not None
         return self._separator
 
-    def _separate(self, problem: Problem, aligned) -> Separator:
+    def _separate(self, problem: Problem, aligned: np.ndarray) -> Separator:
         y = self.points.y
         scores = y * aligned
         above = y > 0.0
@@ -231,7 +231,7 @@ class Solution:
         used = self.support if self.separable else self.support[:0]
         return used, self.alpha[used] * self.points.y[used] / (self.dual or 1.0)
 
-    def decision_surface(self, xs, ys, control: Control = NO_CONTROL) -> np.ndarray | None:
+    def decision_surface(self, xs: np.ndarray, ys: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray | None:
         """Return f(x) = ⟨w*, ψ(x)⟩ − b on the grid ys × xs, or None without a separator; the margin lines are where it
         is ±μ."""
         if not self.separable:
@@ -254,7 +254,7 @@ class Solution:
         return NuProperty(nu, below, nu * m, above, (1 - nu) * m, same)
 
 
-def _level(scores, cap) -> float:
+def _level(scores: np.ndarray, cap: float) -> float:
     """The t that maximises t/2 − C·Σ max(0, t − score): half of the weight C each lies below it. Sorts the scores."""
     if cap >= 0.5:
         return float(scores.min())

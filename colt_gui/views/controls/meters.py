@@ -49,7 +49,7 @@ class MetersPanel(QWidget):
         self.setAccessibleName("Theorem and meters")
         session.changed.connect(self._changed)
         session.moved.connect(self._moved)
-        session.computed.connect(self.refresh)
+        session.computed.connect(self._computed)
         style.changed.connect(self._restyled)
         self.refresh()
 
@@ -89,6 +89,10 @@ class MetersPanel(QWidget):
         if not self._session.experiment.ready and learner == self._session.experiment.learner.id:
             self._patience.start()
         else:
+            self.refresh()
+
+    def _computed(self) -> None:
+        if self._session.experiment.ready or not self._patience.isActive():
             self.refresh()
 
     def _moved(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from copy import copy
 from functools import cached_property
 
-from colt_gui.models.core.allowed import DIGITS, inward
+from colt_gui.models.core.param import DIGITS, inward
 from colt_gui.models.text.numbers import number
 
 NEAR = 1e-6  # of a step: positions so near to each other are one

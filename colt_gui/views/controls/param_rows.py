@@ -10,8 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QIcon
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.core.allowed import Allowed
-from colt_gui.models.core.param import Param
+from colt_gui.models.core.param import Allowed, Param
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.controls.pictured_rows import BESIDE, WIDTH, PicturedRows

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from colt_gui.lessons.about import speaks_of, words_of
 from colt_gui.lessons.lesson import Lesson
-from colt_gui.lessons.search import speaks_of, words_of
 from colt_gui.models.labs import LABS
 from colt_gui.views.lessons.card import LessonCard
 from colt_gui.views.lessons.card_grid import ARROWS, CardGrid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from colt_gui.storage.preference import SYSTEM, THEME
+from colt_gui.storage.preferences import SYSTEM, THEME
 from colt_gui.views.look.style import Style
 
 

@@ -119,7 +119,7 @@ class Plane(CanvasView):
         self._hand.hand = self._seen_hand()
         self.layers.show(*scenes)
         self.layers.follow(view)
-        if self.flat and self.isVisible():
+        if self.flat:
             self._ask_for_finer()
 
     def _ask_for_finer(self) -> None:

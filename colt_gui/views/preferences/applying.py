@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from colt_gui.player import Player
-from colt_gui.storage.preference import (
+from colt_gui.storage.preferences import (
     FOLDS,
     PREFERENCES,
     PRESENT_THEME,

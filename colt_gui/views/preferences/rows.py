@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from colt_gui.models.labs import LABS
 from colt_gui.player import SPEEDS
-from colt_gui.storage.preference import (
+from colt_gui.storage.preferences import (
     FOLDS,
     LAST,
     PRESENT_THEME,

@@ -24,12 +24,13 @@ class RivalsLayer:
         self._curve: Latest[list[QLineF]] = Latest()
 
     def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
-        lines = {name: view.line(*w.tolist(), -b) for name, w, b in experiment.rivals.lines}
+        found = () if experiment.rivals is None else experiment.rivals.lines
+        lines = {name: view.line(*w.tolist(), -b) for name, w, b in found}
         return {name: line for name, line in lines.items() if line is not None}
 
     def curve(self, view: PlaneMap, experiment: SvmExperiment, moving: bool) -> list[QLineF]:
         """Where the kernel perceptron is 0, in pieces."""
-        rival, step = experiment.rivals.kernel, COARSE if moving else FINE
+        rival, step = experiment.rivals and experiment.rivals.kernel, COARSE if moving else FINE
         if rival is None or min(view.width, view.height) < CELL:
             return []
         return self._curve.of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
@@ -85,6 +86,9 @@ class SvmScene(StageScene):
         return self._kernel.step(self.view, self.solution, self.moving) if self._picture is self._kernel else 0
 
     def finer(self) -> Finer | None:
+        experiment = self.experiment
+        if self._shows("compare") and experiment.rivals is None and len(experiment.points):
+            return Finer((Same(experiment), "rivals"), experiment.find_rivals, partial(setattr, experiment, "rivals"))
         if self.moving or not self.solution.separable or self._step <= FINE:
             return None
         return self._kernel.finer(self.view, self.solution)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.orders import ORDERS
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session

@@ -17,10 +17,11 @@ class LabWidgets:
     """Makes widgets from the rows of views/labs.py, and takes them down."""
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self._senders = (session, player, style)
+        self._parts = (session, player, style)
+        self._senders = (session, session.selection, player, style)
 
     def make(self, named: Named, parent: QWidget) -> QWidget:
-        return loaded(named)(*self._senders, parent)
+        return loaded(named)(*self._parts, parent)
 
     def retire(self, widget: QWidget) -> None:
         """It hears nothing from now on. Qt deletes it in the event loop: it may be the one that is being served."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.models.core.remedy import Remedy, Way
+from colt_gui.models.core.readings import Remedy, Way
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import PlainLabel, plain

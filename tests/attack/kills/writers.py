@@ -36,10 +36,10 @@ def autosave(folder: Path, pipe: int, first: int) -> None:
     """As a window does it: beside the event loop, or at once."""
     from PySide6.QtCore import QCoreApplication
 
-    from colt_gui.session import Session
+    from colt_gui.session import Background, Session
     from colt_gui.storage import Autosave
 
-    app, session = QCoreApplication([]), Session()
+    app, session = QCoreApplication([]), Session(background=Background())
     keeper = Autosave(session, folder)
     for k in range(first, 10**9):
         session.edit(document(k))
@@ -47,6 +47,6 @@ def autosave(folder: Path, pipe: int, first: int) -> None:
             keeper.write()
         else:
             keeper.write_aside()
-            while keeper._thread.busy:
+            while keeper._job is not None:
                 app.processEvents()
         _tell(pipe, k)

@@ -10,8 +10,8 @@ import numpy as np
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.param import Param
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import LABS, LEARNERS, labs_with_setup
 
 if TYPE_CHECKING:

@@ -5,13 +5,12 @@ from itertools import pairwise
 
 import pytest
 
-from colt_gui.models.core.allowed import Allowed, inward
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.param import Param
+from colt_gui.models.core.param import Allowed, Param, inward
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import AT_LEAST, Meter
-from colt_gui.models.core.solver_run import KEPT, SolverRun
+from colt_gui.models.core.runs import KEPT, SolverRun
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import compute
 from colt_gui.models.statistics.distribution import Distribution

@@ -5,9 +5,9 @@ import math
 import pytest
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.core import checks
+from colt_gui.models.core import theorems
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 
 
 def promised(value):
@@ -44,25 +44,25 @@ def test_the_refusal_names_the_formula_where_there_is_one():
 @pytest.mark.parametrize("value", [0.5, 1.5, 0, -1, math.inf, math.nan])
 def test_a_count_is_a_whole_number_from_one_on(value):
     with pytest.raises(InputError, match=r"n = .* must be a whole number from 1 on"):
-        checks.count(n=value)
+        theorems.count(n=value)
 
 
 def test_one_two_and_whole_floats_are_counts():
-    checks.count(a=1, b=2, c=3.0)
+    theorems.count(a=1, b=2, c=3.0)
 
 
 @pytest.mark.parametrize("value", [0.0, -1e-300, math.inf, math.nan])
 def test_what_must_be_positive_is_finite_and_more_than_0(value):
-    checks.positive(x=1e-300)
+    theorems.positive(x=1e-300)
     with pytest.raises(InputError, match=r"x = .* must be more than 0"):
-        checks.positive(x=value)
+        theorems.positive(x=value)
 
 
 @pytest.mark.parametrize("value", [-1e-300, math.inf, math.nan])
 def test_what_must_not_be_negative_is_finite_and_may_be_0(value):
-    checks.not_negative(x=0.0)
+    theorems.not_negative(x=0.0)
     with pytest.raises(InputError, match=r"x = .* must be at least 0"):
-        checks.not_negative(x=value)
+        theorems.not_negative(x=value)
 
 
 def test_a_learner_without_parameters_says_that_it_takes_none():

@@ -14,8 +14,8 @@ from colt_gui.models.bounds import BOUNDS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner, Round
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import LABS, compute
 
 ALL = sorted(LEARNERS)

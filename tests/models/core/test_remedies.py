@@ -13,7 +13,7 @@ from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import LONGEST_RUN, Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.remedy import GO_ON
+from colt_gui.models.core.readings import GO_ON
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LEARNERS, compute, report_of

@@ -13,9 +13,8 @@ from colt_gui.models.core.control import Control, Stopped
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.online_run import EVERY, OnlineRun
-from colt_gui.models.core.orders import order
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import EVERY, OnlineRun, order
 from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.models.perceptrons.perceptron import Perceptron

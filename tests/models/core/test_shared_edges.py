@@ -6,16 +6,13 @@ import numpy as np
 import pytest
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.core.allowed import Allowed
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.models.core.online_run import OnlineRun
-from colt_gui.models.core.orders import order
-from colt_gui.models.core.param import Param
+from colt_gui.models.core.param import Allowed, Param
 from colt_gui.models.core.planned import drawn_up
 from colt_gui.models.core.points import PORTION, Points
-from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, Meter, related
-from colt_gui.models.core.report import TOO_LARGE, strict
+from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, TOO_LARGE, Meter, related, strict
+from colt_gui.models.core.runs import OnlineRun, order
 from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.perceptron import Perceptron
 from colt_gui.models.statistics.distribution import Distribution

@@ -8,8 +8,7 @@ import pytest
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hinge import smallest_bound, smallest_loss, smallest_meeting
-from colt_gui.models.maths.kernels import kernel
-from colt_gui.models.maths.separating_kernels import kernels_to_try
+from colt_gui.models.maths.kernels import kernel, kernels_to_try
 from colt_gui.models.maths.sizes import longest, power_of_two
 from colt_gui.models.maths.vectors import arithmetic, normalise
 from colt_gui.models.maths.zero_one import best_halfspace, pivots

@@ -9,7 +9,7 @@ from long_run import random_examples
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.maths import gaussian
+from colt_gui.models.maths import kernel as kernel_module
 from colt_gui.models.maths.kernels import KERNELS, kernel
 
 IDS = ["linear", "monomial", "polynomial", "all-subsets", "boolean", "gaussian"]
@@ -148,7 +148,7 @@ def test_a_surface_of_many_centres_is_found_in_parts_and_is_their_sum(monkeypatc
     k, points = kernel("gaussian", sigma=0.7), generate("noisy", 1, m=300)
     xs, ys = np.linspace(-3, 3, 40), np.linspace(-2, 2, 30)
     whole = k.surface(points.X, points.y, xs, ys)
-    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
+    monkeypatch.setattr(kernel_module, "PRODUCTS", 0)
     parts = k.surface(points.X, points.y, xs, ys)
     grid = np.array([(x, y) for y in ys for x in xs])
     exact = (k(grid, points.X) @ points.y).reshape(30, 40)
@@ -158,7 +158,7 @@ def test_a_surface_of_many_centres_is_found_in_parts_and_is_their_sum(monkeypatc
 
 def test_a_surface_whose_terms_cancel_is_as_exact_in_parts(monkeypatch):
     """Float32 would lose it: there the parts are added up again with more digits."""
-    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
+    monkeypatch.setattr(kernel_module, "PRODUCTS", 0)
     k = kernel("gaussian", sigma=2.0)
     X = np.repeat(generate("noisy", 1, m=100).X, 2, axis=0)
     X[1::2] += 1e-5

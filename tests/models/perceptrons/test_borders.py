@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.guarantee import Guarantee
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.labs import compute, registered
 from colt_gui.models.perceptrons.linear import LinearLearner
 from colt_gui.models.perceptrons.perceptron import Perceptron

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from long_run import random_examples
 
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import LABS, compute
 from colt_gui.models.perceptrons.readings import report, strict
 

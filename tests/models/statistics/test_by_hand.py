@@ -10,7 +10,7 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import compute, prepare
-from colt_gui.models.maths.weak_separation import weak_separation
+from colt_gui.models.maths.linear_program import weak_separation
 from colt_gui.models.statistics.losses.exponential import Exponential
 from colt_gui.models.statistics.losses.halfspace_lp import meeting_point
 from colt_gui.models.statistics.losses.logistic import Logistic

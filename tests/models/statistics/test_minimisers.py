@@ -6,8 +6,7 @@ from models.statistics.loss_samples import ALL, AWKWARD, noisy, steps_and_end
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.linear_program import maximise
-from colt_gui.models.maths.weak_separation import weak_separation
+from colt_gui.models.maths.linear_program import maximise, weak_separation
 from colt_gui.models.maths.zero_one import best_halfspace
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import margins, wrong

@@ -8,7 +8,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import DOES_NOT_APPLY, HOLDS, VIOLATED
-from colt_gui.models.core.solver_run import KEPT
+from colt_gui.models.core.runs import KEPT
 from colt_gui.models.labs import compute
 from colt_gui.models.svm.experiment import MachineRun, SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
@@ -134,17 +134,17 @@ def test_left_alone_C_and_nu_are_twice_as_far_as_they_must_be():
 
 def test_a_kernel_is_compared_with_the_kernel_perceptron_of_the_same_kernel():
     experiment = svm("circles", m=40, kernel="polynomial", q=2, c=1.0)
-    found, points = experiment.survey().rivals, experiment.points
+    found, points = experiment.find_rivals(), experiment.points
     assert not found.lines
     rival = found.kernel
     scores = [rival.decision_surface([x], [y])[0, 0] for x, y in points.X]
     assert rival.kernel.formula == experiment.learner.k.formula and (points.y * scores > 0).all()
-    assert svm("separable", m=24).survey().rivals.kernel is None
+    assert svm("separable", m=24).find_rivals().kernel is None
 
 
 def test_the_lines_of_the_perceptrons_separate_separable_points():
     experiment = svm("separable", m=24)
-    lines = experiment.survey().rivals.lines
+    lines = experiment.find_rivals().lines
     assert [line.name for line in lines] == ["perceptron", "margin perceptron"]
     for line in lines:
         assert np.linalg.norm(line.w) == pytest.approx(1)

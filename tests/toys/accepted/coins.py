@@ -2,9 +2,8 @@
 
 import math
 
-from colt_gui.models.core.checks import count, positive
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, positive
 from colt_gui.models.statistics.pac.coin_study import CoinStudy
 from colt_gui.models.statistics.pac.study import StudyLearner
 

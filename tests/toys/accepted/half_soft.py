@@ -1,7 +1,6 @@
 """No multiplier above a half: a learner of the SVM lab."""
 
-from colt_gui.models.core.checks import positive
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, positive
 from colt_gui.models.svm.machines import SvmHard
 
 

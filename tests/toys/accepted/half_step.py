@@ -1,7 +1,6 @@
 """Half steps on a mistake: a learner of the Perceptron lab with a bound of its own."""
 
-from colt_gui.models.core.checks import positive
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, positive
 from colt_gui.models.perceptrons.linear import LinearLearner
 
 

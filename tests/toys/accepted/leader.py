@@ -2,8 +2,7 @@
 
 import math
 
-from colt_gui.models.core.checks import count, not_negative
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, not_negative
 from colt_gui.models.experts.learner import ExpertLearner
 
 

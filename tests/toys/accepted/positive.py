@@ -1,8 +1,7 @@
 """Elimination from the variables alone: a learner of the Boolean lab."""
 
 from colt_gui.models.boolean.elimination import EliminationLearner
-from colt_gui.models.core.checks import count
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count
 
 
 @bound("toy-positive")

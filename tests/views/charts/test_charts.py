@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Curve
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
 from colt_gui.player import Player

@@ -217,8 +217,10 @@ def test_a_margin_that_is_still_being_found_leaves_the_old_reading_for_a_moment(
     session = Session(Document(points=points(), learner="kernel-perceptron"))
     panel = make(qtbot, session, style)
     count = len(panel.shown)
-    hold(session)
+    worker = hold(session)
     session.set_param("sigma", 0.5)
+    worker.show_latest()
+    QApplication.processEvents()
     assert session.experiment.geometry is None and len(panel.shown) == count
     panel._patience.timeout.emit()
     assert len(panel.shown) == 1 and "finding the margin" in panel.shown[0].said()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.lessons.extent import lesson_extent
+from colt_gui.lessons.guide import lesson_extent
 from colt_gui.lessons.reading import find_lesson
 
 

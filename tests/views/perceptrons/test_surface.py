@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.maths import gaussian
+from colt_gui.models.maths import kernel as kernel_module
 from colt_gui.views.plane import field_picture, rings_layer
 from colt_gui.views.plane.field_picture import FINE
 
@@ -23,8 +23,8 @@ def kept(session, plane, qtbot):
 def little_time(monkeypatch):
     """As if each of the examples were a thousand."""
     monkeypatch.setattr(field_picture, "PRODUCTS", 2**14)
-    monkeypatch.setattr(gaussian, "PRODUCTS", 0)
-    monkeypatch.setattr(gaussian, "TOGETHER", 4)
+    monkeypatch.setattr(kernel_module, "PRODUCTS", 0)
+    monkeypatch.setattr(kernel_module, "TOGETHER", 4)
 
 
 def picture(plane) -> np.ndarray:

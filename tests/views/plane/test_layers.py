@@ -194,7 +194,6 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
 def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     plane.session.open(Document(points=DATA, learner="svm-hard"))
     plane.session.settle()
-    plane.session.experiment.findings = plane.session.experiment.survey()
     settle(plane)
     with Painted(plane) as painted:
         plane.session.selection.toggle("compare")
@@ -280,14 +279,9 @@ def test_whatever_has_happened_the_plane_shows_what_a_new_one_would(plane, learn
             raise AssertionError(f"{trail}: {error}") from error
 
 
-def compare(session):
-    session.experiment.findings = session.experiment.survey()
-    session.selection.toggle("compare")
-
-
 SWITCHES = {
     "hulls": ("svm-soft", lambda session: session.selection.toggle("hulls")),
-    "compare": ("svm-hard", compare),
+    "compare": ("svm-hard", lambda session: session.selection.toggle("compare")),
     "comparator": ("perceptron", lambda session: session.selection.toggle("comparator")),
     "radius": ("perceptron", lambda session: session.selection.toggle("radius")),
     "cone": ("perceptron", lambda session: session.selection.toggle("cone")),

@@ -8,7 +8,7 @@ from shiboken6 import isValid
 from text_room import cut_texts
 
 from colt_gui import storage
-from colt_gui.storage.preference import FOLDS, PREFERENCES, SYSTEM, THEME
+from colt_gui.storage.preferences import FOLDS, PREFERENCES, SYSTEM, THEME
 from colt_gui.views.look import system_theme
 from colt_gui.views.preferences.page import GROUPS, PreferencesPage
 

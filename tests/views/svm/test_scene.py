@@ -70,7 +70,6 @@ def test_every_machine_paints_every_kernel(plane, learner, data):
 @pytest.mark.parametrize("points", AWKWARD.values(), ids=AWKWARD)
 @pytest.mark.parametrize("learner", MACHINES)
 def test_awkward_points_are_painted(plane, learner, points):
-    plane.session.experiment.findings = plane.session.experiment.survey()
     plane.session.selection.toggle("compare")
     for kernel in ("linear", "gaussian"):
         solved(plane, learner, points, kernel=kernel, **MACHINES[learner])
@@ -304,7 +303,6 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
     solved(plane, "svm-hard", SEPARABLE)
     plain = len(plane.lab_scene.words(plane.view))
-    plane.session.experiment.findings = plane.session.experiment.survey()
     plane.session.selection.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert len(texts) == plain + 2 and {"perceptron", "margin perceptron"} <= set(texts)
@@ -314,7 +312,6 @@ def test_comparing_adds_the_lines_of_the_perceptrons(plane):
 def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
     solved(plane, "svm-hard", SEPARABLE, kernel="polynomial")
     before, plain = paint(plane), len(plane.lab_scene.words(plane.view))
-    plane.session.experiment.findings = plane.session.experiment.survey()
     plane.session.selection.toggle("compare")
     texts = [getattr(word, "label", word).text for word in plane.lab_scene.words(plane.view)]
     assert len(texts) == plain + 1 and "kernel perceptron" in texts

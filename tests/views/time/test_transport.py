@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.orders import ORDERS
 from colt_gui.models.core.points import Points
+from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.perceptrons.readings import narrate
 from colt_gui.models.text.numbers import number

@@ -176,7 +176,7 @@ def test_the_svm_lab_compares_with_it(window, mine):
     window.session.enter("svm")
     window.session.settle()
     window.session.experiment.findings = window.session.experiment.survey()
-    assert [line.name for line in window.session.experiment.rivals.lines][-1] == "mine"
+    assert [line.name for line in window.session.experiment.find_rivals().lines][-1] == "mine"
     window.session.selection.show_only({"compare"})
     window.grab()
 

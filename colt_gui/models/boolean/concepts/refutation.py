@@ -12,6 +12,7 @@ import numpy as np
 
 from colt_gui.models.boolean.concepts.features import ConceptClass, Features
 from colt_gui.models.boolean.elimination import EliminationLearner
+from colt_gui.models.boolean.learner import BooleanLearner
 from colt_gui.models.boolean.run import NAMED, BooleanRun, listed
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.distinct import distinct
@@ -147,7 +148,7 @@ class _Shadow(EliminationLearner):
 
 
 def shadow_of(
-    run: BooleanRun, concepts: ConceptClass, names: tuple[str, ...], control: Control = NO_CONTROL
+    run: BooleanRun[BooleanLearner], concepts: ConceptClass, names: tuple[str, ...], control: Control = NO_CONTROL
 ) -> BooleanRun[EliminationLearner]:
     """Return a run by elimination in this class on the rounds of another run."""
     shadow: EliminationLearner = _Shadow(concepts)

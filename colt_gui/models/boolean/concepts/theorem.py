@@ -3,7 +3,7 @@ concept of the learner's class fits the examples."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from colt_gui.models.boolean.streams.streams import Stream
 from colt_gui.models.boolean.teachers.teacher import TaughtStream
 from colt_gui.models.boolean.words.formula import all_inputs
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.learner import BooleanLearner
@@ -66,7 +66,7 @@ class Theorem:
 
     # -- the hypothesis beside the target ----------------------------------------------------------------------
 
-    def comparison(self, run: BooleanRun, t: int) -> Comparison | None:
+    def comparison(self, run: BooleanRun[BooleanLearner], t: int) -> Comparison | None:
         """Return the hypothesis after round t beside the target, None where they cannot be compared."""
         changes, learner = run.changes_until(t), run.after(t)
         if self._comparer is None or not isinstance(learner, EliminationLearner):
@@ -78,13 +78,13 @@ class Theorem:
 
     # -- examples that do not fit ------------------------------------------------------------------------------
 
-    def prove(self, run: BooleanRun, control: Control = NO_CONTROL) -> None:
+    def prove(self, run: BooleanRun[BooleanLearner], control: Control = NO_CONTROL) -> None:
         """Look for the proof that no concept of the class fits the rounds of this run, which is over."""
         learner, concepts = self.learner, self.learner.concept_class
         if concepts is None or (self.parts is not None and not self.first_lie):
             found = None
         elif isinstance(learner, EliminationLearner):
-            found = refute(run, learner.class_text, control)
+            found = refute(cast("BooleanRun[EliminationLearner]", run), learner.class_text, control)
         elif isinstance(run.stream, Stream):
             found = refute(shadow_of(run, concepts, learner.names, control), learner.class_text, control)
         else:  # an adversary's examples answer this learner and no other

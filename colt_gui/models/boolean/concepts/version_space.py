@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 
 if TYPE_CHECKING:
+    from colt_gui.models.boolean.learner import BooleanLearner
     from colt_gui.models.boolean.run import BooleanRun
 
 LIMIT = 2**20  # candidates that are made
@@ -42,13 +43,14 @@ def class_size(concept: str, n: int, k: int) -> int | None:
     """
     if concept in NESTED:
         return len(_tables(concept, n, k)) if n <= TABLED else None
-    return {
+    sizes: dict[str, Callable[[], int]] = {
         "monotone-conjunction": lambda: 2**n,
         "conjunction": lambda: 3**n + 1,
         "disjunction": lambda: 3**n + 1,
         "k-disjunction": lambda: sum(math.comb(n, i) for i in range(min(k, n) + 1)),
         "threshold": lambda: n * 2 ** (n - 1) + 2,
-    }[concept]()
+    }
+    return sizes[concept]()
 
 
 def class_bits(concept: str, n: int, k: int) -> float | None:
@@ -299,7 +301,7 @@ def complements(tables: np.ndarray, n: int) -> np.ndarray:
 # -- the version space beside a learner that does not keep one -----------------------------------------------------
 
 
-def version_bits(run: BooleanRun, control: Control = NO_CONTROL) -> np.ndarray | None:
+def version_bits(run: BooleanRun[BooleanLearner], control: Control = NO_CONTROL) -> np.ndarray | None:
     """Return lg |V| before the first round and after each, as long as a concept is left; None for too large a class."""
     learner, T = run.learner, len(run)
     if learner.n > MOST_BITS or T > MOST_ROUNDS:

@@ -24,7 +24,7 @@ from colt_gui.models.boolean.teachers.teacher import TaughtStream
 from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.errors import InputError, quoted
-from colt_gui.models.core.guarantee import Guarantee
+from colt_gui.models.core.readings import Guarantee
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.models.text.numbers import whole
 

@@ -10,8 +10,7 @@ import numpy as np
 
 from colt_gui.models.boolean.race.race import Race, Racer, Series, Sweep
 from colt_gui.models.boolean.readings import TALL
-from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.models.core.report import strict
+from colt_gui.models.core.readings import Chart, Curve, strict
 from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 

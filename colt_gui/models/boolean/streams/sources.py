@@ -16,10 +16,9 @@ from colt_gui.models.boolean.teachers.teacher import Committed, TaughtStream, Te
 from colt_gui.models.boolean.words.formula import Formula, parse
 from colt_gui.models.boolean.words.syntax import MOST_VARIABLES, x_names
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.document import Document
+from colt_gui.models.core.document import Document, Setup
 from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.param import Param
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.numbers import whole
 

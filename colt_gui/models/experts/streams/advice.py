@@ -158,7 +158,7 @@ def _is_number(value: Any) -> bool:
     return type(value) is float or (type(value) is int and abs(value) < 10**15)
 
 
-def _rows(rows) -> np.ndarray:
+def _rows(rows: np.ndarray) -> np.ndarray:
     """Return the rows as ±1 (int8) if they are all 0/1 or all ±1, otherwise as numbers in [0, 1]."""
     rows = np.asarray(rows)
     if rows.ndim != 2:

@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.document import Setup
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.setup import Setup
 from colt_gui.models.experts.streams import plane_experts
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.plane_experts import Expert, learner_experts, learners_say, reach

@@ -10,9 +10,7 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control, OnlyChecks
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration
-from colt_gui.models.core.remedy import Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Remedy, Report, Way, strict
 from colt_gui.models.labs import prepare
 from colt_gui.models.text.numbers import number, vector
 

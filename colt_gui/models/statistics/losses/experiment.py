@@ -13,7 +13,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment, Findings
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.solver_run import SolverRun
+from colt_gui.models.core.runs import SolverRun
 from colt_gui.models.labs import bench_of, learner_class
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES

@@ -6,7 +6,7 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
+from colt_gui.models.maths.linear_program import WeakSeparation, weak_separation
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Separator, margins
 from colt_gui.models.text.numbers import vector

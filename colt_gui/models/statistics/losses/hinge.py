@@ -18,8 +18,8 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.param import Param
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.affine import Lifted
 from colt_gui.models.maths.linear_program import maximise
+from colt_gui.models.maths.sizes import Lifted
 from colt_gui.models.statistics.losses.learner import BIAS, SMALL, Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Separator
 

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Upright
-from colt_gui.models.core.remedy import Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Remedy, Report, Upright, Way, strict
 from colt_gui.models.statistics.losses.learner import ROUNDING
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import Separator, margins, mean_loss
@@ -232,7 +230,7 @@ def _objective_name(experiment: LossesExperiment) -> str:
     return "risk + λ‖w‖²" if experiment.learner.lam else "risk"
 
 
-def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list) -> list[Chart]:
+def _closing(experiment: LossesExperiment, t: np.ndarray, steps: list[Kept]) -> list[Chart]:
     left = [step.iterate.left_share for step in steps]
     shares = [each for each in left if each is not None]
     if len(shares) < len(left):

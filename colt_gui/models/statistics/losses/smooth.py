@@ -15,9 +15,9 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.affine import Lifted
+from colt_gui.models.maths.linear_program import WeakSeparation, weak_separation
 from colt_gui.models.maths.nearest import Vectors, max_margin, solve
-from colt_gui.models.maths.weak_separation import WeakSeparation, weak_separation
+from colt_gui.models.maths.sizes import Lifted
 from colt_gui.models.statistics.losses.learner import Iterate, LossLearner, Record
 from colt_gui.models.statistics.losses.separators import Line, Separator, margins
 
@@ -233,7 +233,7 @@ def _step(A: np.ndarray, now: Slopes) -> tuple[np.ndarray, float, float]:
     return step, max(0.0, float(gradient @ step)), least
 
 
-def _backtracked(u, along, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
+def _backtracked(u: np.ndarray, along: np.ndarray, now: Slopes, gain: float, slopes: Slope) -> tuple[float, Slopes]:
     """Halve the step until the loss falls by a quarter of what its slope promises (Armijo); return the share of it."""
     share = 1.0
     while share > LEAST_SHARE:
@@ -279,7 +279,9 @@ def _penalised(A: np.ndarray, slopes: Slope, price: np.ndarray, v: np.ndarray) -
     return (math.exp(log) if log < 700 else math.inf) + float(price @ v**2)
 
 
-def _shortened(A, slopes, price, v, step, value, gain) -> tuple[np.ndarray, float, bool]:
+def _shortened(
+    A: np.ndarray, slopes: Slope, price: np.ndarray, v: np.ndarray, step: np.ndarray, value: float, gain: float
+) -> tuple[np.ndarray, float, bool]:
     share = 1.0
     while share > LEAST_SHARE:
         there = _penalised(A, slopes, price, v + share * step)

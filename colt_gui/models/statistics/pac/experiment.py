@@ -10,8 +10,7 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration, Report, strict
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.pac.study import Setting, Study, StudyLearner

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 
-from colt_gui.models.core.checks import count, not_negative, positive
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.core.theorems import bound
+from colt_gui.models.core.theorems import bound, count, not_negative, positive
 
 LARGEST = 2.0  # of |(2/m) Σ rᵢf(zᵢ)| for f with values in [0, 1]
 EXACTLY = 1000  # coins for which binomial coefficients are written out

@@ -10,9 +10,7 @@ from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment, Findings
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.core.remedy import Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import Chart, Mark, Meter, Narration, Remedy, Report, Way, strict
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.rademacher.families import FAMILIES
 from colt_gui.models.statistics.rademacher.rademacher import Rademacher

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from colt_gui.models.core.experiment import Findings
-from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration
-from colt_gui.models.core.remedy import Remedy, Way
-from colt_gui.models.core.report import Report, strict
+from colt_gui.models.core.readings import AT_LEAST, Chart, Curve, Meter, Narration, Remedy, Report, Way, strict
 from colt_gui.models.statistics.bounds import sauer, sauer_power
 from colt_gui.models.statistics.shattering.concepts import COUNTED, LIVE, MOST_PARTS
 from colt_gui.models.statistics.shattering.evidence import Box, Concept, Disc, Halfspace, Listed, Obstacle

@@ -1,6 +1,7 @@
-"""A learner × a sample × an order of its examples. It owns time: `seek(t)` is exact and cheap.
+"""Runs: the rounds of an online learner, the orders in which its examples come, the steps of a solver.
 
-Records of rounds are light and all kept; what is heavy in a learner is snapshotted now and then and replayed.
+Time is a place in a run, and `seek(t)` is exact and cheap. Records of rounds are light and all kept; what is heavy in a
+learner is snapshotted now and then and replayed.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any, Self
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Round, W, Weights
+from colt_gui.models.core.errors import InputError
+from colt_gui.models.core.learner import MISTAKE, UPDATED, OnlineLearner, Played, Record, Round, W, Weights
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Mark
 from colt_gui.models.text.numbers import number
@@ -34,13 +36,13 @@ class OnlineRun:
         self.learner, self.points, self.limit = learner, points, limit
         self.labels: list[int] = points.y.tolist()
         self.examples: Sequence[Any] = ()
-        self.rounds: list[tuple] = []
+        self.rounds: list[Record] = []
         self.indices: list[int] = []
         self.first_w: Weights | None = learner.w
         self.t = 0
         self.exhausted = self.converged = self.done = False
         self.erring = self.wrong = 0  # examples that the learner would update on at the end, and errs on
-        self._order = order
+        self._order: Order | None = order  # until the run is played: it knows the experiment that holds the run
         self._times: list[int] = []
         self._states: list[Any] = []
         self._forget()
@@ -58,9 +60,11 @@ class OnlineRun:
 
     def play(self, control: Control = NO_CONTROL, partial: Callable[[], Any] | None = None) -> Self:
         """Play all rounds. `partial` returns what is published while the run grows."""
+        order, self._order = self._order, None
+        assert order is not None  # a run is played once
         self._begin()
         part = 1 if self.learner.own else self.learner.rounds_at_a_time  # one round of a person's code may take long
-        for block in self._order(self, control):
+        for block in order(self, control):
             room = self.limit - len(self.rounds)
             for start in range(0, min(len(block), room), part):
                 self._play_part(block[start : min(start + part, room)])
@@ -217,3 +221,145 @@ class OnlineRun:
     @property
     def passes(self) -> int:
         return -(-len(self.rounds) // len(self.labels)) if self.labels else 0
+
+
+# -- orders -------------------------------------------------------------------------------------------------------
+
+ORDERS = {
+    "given": "as clicked",
+    "shuffled": "shuffled",
+    "cycled": "cycled until clean",
+    "adversarial": "adversarial",
+}
+Blocks = Iterator[Sequence[int]]
+
+
+def order(name: str, passes: int | None = None, seed: int = 0) -> Order:
+    """Return the order of this name, or raise InputError where there is none.
+
+    `passes` limits the repetitions (adversarial: passes × examples rounds); None is once, or until clean.
+    """
+    if name not in ORDERS:
+        raise InputError(f"Order “{name}” is not known: choose one of {', '.join(ORDERS)}.")
+    check_passes(passes)
+    if name == "cycled":
+        return lambda run, control: cycled(run, passes)
+    if name == "adversarial":
+        return lambda run, control: picked(run, control, "worst", seed, passes)
+    rng = np.random.default_rng(seed) if name == "shuffled" else None
+    return lambda run, control: repeated(len(run.labels), passes or 1, rng)
+
+
+def check_passes(passes: int | None) -> None:
+    if passes is not None and passes < 1:
+        raise InputError(f"The number of passes must be at least 1, not {passes}.")
+
+
+def repeated(m: int, passes: int, rng: np.random.Generator | None) -> Blocks:
+    """Yield a sample of m examples as it stands, or newly shuffled for each pass."""
+    for _ in range(passes):
+        yield range(m) if rng is None else rng.permutation(m).tolist()
+
+
+def cycled(run: OnlineRun, passes: int | None) -> Blocks:
+    """Yield pass after pass until one goes by without an update."""
+    m, made = len(run.labels), 0
+    while m and (passes is None or made < passes):
+        before = len(run.rounds)
+        yield range(m)
+        made += 1
+        if not any(map(itemgetter(UPDATED), run.rounds[before:])):
+            return
+
+
+def picked(run: OnlineRun, control: Control, rule: str, seed: int = 0, passes: int | None = None) -> Blocks:
+    """Yield an example that the learner errs on, the first, the most violated, or a random one, while there is one.
+
+    The batch perceptron works so, and an adversary who may choose the order would.
+    """
+    y, rng = run.points.y, np.random.default_rng(seed)
+    while len(y) and (passes is None or len(run.rounds) < passes * len(y)):
+        scores = run.learner.scores()
+        erring = np.flatnonzero(run.learner.erring_now(scores, y, control))
+        if not len(erring):
+            return
+        if rule == "first":
+            yield (int(erring[0]),)
+        elif rule == "worst":
+            yield (int(erring[np.argmin((y * scores)[erring])]),)
+        else:
+            yield (int(rng.choice(erring)),)
+
+
+# -- any run ------------------------------------------------------------------------------------------------------
+
+
+class Run(Protocol):
+    """Rounds, or steps of a solver, counted from 1; time 0 is before the first. It stands at `t`."""
+
+    t: int
+    exhausted: bool  # cut off because it grew too long
+
+    def __len__(self) -> int: ...
+
+    def seek(self, t: int) -> object:
+        """Stand after round t from now on."""
+
+    def mark(self, t: int) -> Mark:
+        """Return the words and the tick of place t on the line of rounds."""
+        ...
+
+
+# -- the steps of a solver ----------------------------------------------------------------------------------------
+
+KEPT = 400  # steps that a scrubber can go back to
+
+Step = TypeVar("Step")
+Values = TypeVar("Values")
+
+
+class SolverRun(Generic[Step, Values]):
+    """The steps of a solver as a run: step t counts from 1, and t = 0 is before the solver has started.
+
+    `values` are those of all steps; `kept` are the steps that can be gone back to: the first, the newest, and
+    evenly many between them.
+    """
+
+    exhausted = False
+
+    def __init__(self) -> None:
+        self.values: list[Values] = []
+        self.kept: list[Step] = []
+        self._stride, self._fleeting = 1, False
+        self.t = 0
+
+    def keep(self, step: Step, values: Values) -> None:
+        if self._fleeting:
+            self.kept.pop()
+        self.kept.append(step)
+        self._fleeting = len(self.values) % self._stride != 0
+        self.values.append(values)
+        if len(self.kept) > KEPT:
+            self.kept, self._stride = self.kept[::2], 2 * self._stride
+            self.t = (self.t + 1) // 2  # the same step, or the one before it
+
+    def __copy__(self) -> Self:
+        """Return the steps there are by now, with a place of its own: this run may go on growing."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), values=self.values[:], kept=self.kept[:])
+        return other
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def seek(self, t: int) -> None:
+        self.t = min(max(t, 0), len(self.kept))
+
+    @property
+    def step(self) -> Step | None:
+        """The one on show; None before the first."""
+        return self.kept[self.t - 1] if self.t else None
+
+    @property
+    def newest(self) -> Step | None:
+        return self.kept[-1] if self.kept else None
