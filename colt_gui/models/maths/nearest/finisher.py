@@ -156,7 +156,6 @@ def _system(Q: np.ndarray, groups: np.ndarray) -> np.ndarray:
 
 TRIES = 8  # how often free multipliers that ran out of their bounds are stopped there
 PROXIMAL = 0.05
-WIDEST = 250_000  # numbers in the rows of a face: wider ones are for the proximal point method
 QUICKER = 1e-3  # what is left of the proximal term after a guess that was right
 
 
@@ -168,13 +167,14 @@ class FaceNewton:
 
     @property
     def lost(self) -> bool:
-        """Whether a guess was too wide, or no guess is right any more, be h ever so large."""
+        """Whether no guess is right any more, be h ever so large."""
         return self.h > 1e9
 
     def round(self, alpha: np.ndarray, g: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
         """A better α and its gradient, or None where the guess gave nothing (h is larger the next time)."""
         target, tries = self._target(alpha, g)
         if target is None:
+            self.h *= 0.25
             return None
         change = target - alpha
         turn = self.points.product(change)
@@ -199,8 +199,7 @@ class FaceNewton:
         target = alpha + (feasible.levels(alpha, g) - g) / self.h
         is_free = (target > 0.0) & (target < cap)
         count = np.count_nonzero(is_free)
-        if count * feasible.size > WIDEST:
-            self.h = math.inf
+        if count * feasible.size > LARGEST:
             return None, 0
         bad, tries = count == 0, 0
         while tries < TRIES and len(free := is_free.nonzero()[0]):
@@ -256,6 +255,8 @@ NEAR = 0.01  # of the progress from the centre, by which its minimum may be miss
 STEPS = 40  # of Newton's method from one centre
 SHORTEST = 1e-3  # step of the search along Newton's direction
 SLOWEST = 0.5  # h falls so little only where nothing can be gained any more
+PRODUCTS = 20_000_000  # of two numbers each, which are added up before the control is asked again: about 2 ms
+FEWEST = 64  # points that are worth a product of matrices
 FLAT = 0.1  # of h: a curvature below it is none
 LEAST = 1e-14  # h below it is lost in rounding errors
 
@@ -302,7 +303,6 @@ class ProximalNewton:
             if _square(x - w) <= max(NEAR * gained, EPS * EPS):
                 return found
             best = self._step(c, *best)
-            self.control.check()
         return None
 
     @property
@@ -326,6 +326,7 @@ class ProximalNewton:
         slope, turn, step = float(along.dot(x - w)), self.F @ along, 1.0
         while True:
             new = self._at(c, w + step * along, p + step * turn)
+            self.control.check()
             if step < SHORTEST or new[0] >= value + 1e-4 * step * slope - 1e-3 * EPS:
                 return new
             step *= 0.4
@@ -334,13 +335,15 @@ class ProximalNewton:
         """Return 1 + Σ (zᵢ − mean)(zᵢ − mean)ᵀ/h over the free points, with the mean of each group's, in the first
         dimensions: in the others it is almost 1."""
         used = int(np.count_nonzero(self.beyond > FLAT * self.h))
-        M = np.eye(used)
+        M, together = np.eye(used), max(FEWEST, PRODUCTS // max(1, used**2))
         is_free = (alpha > 0.0) & (alpha < self.feasible.cap)
         for key in self.feasible.keys:
-            free = self.F[key, :used][is_free[key]]
-            if len(free):
-                free -= free.mean(axis=0)
-                M += free.T @ (free / self.h)
+            free, F = is_free[key].nonzero()[0], self.F[key, :used]
+            mean = is_free[key] @ F / max(1, len(free))
+            for start in range(0, len(free), together):
+                rows = F[free[start : start + together]] - mean
+                M += rows.T @ (rows / self.h)
+                self.control.check()
         return M
 
 

@@ -5,7 +5,8 @@
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
 come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
-What is left over, if anything, is for the careful walk.
+Of more than 1 000 points whose hulls may meet, the proximal point method finds the answer. What is left over, if
+anything, is for the careful walk.
 """
 
 from __future__ import annotations
@@ -171,12 +172,21 @@ def _by_pairs_and_newton(search: Search, every: int, warm: bool) -> None:
         if not came_near:
             break
     search.go(pairs.alpha.copy(), pairs.g)
-    if not search.over:
-        _by_newton(search, pairs.curvature())
-    if not search.over:
-        _exactly(search)
-    if not search.over and feasible.capped:
-        _to_centres(search, pairs.curvature())
+    for finish in _finishers(search, warm):
+        if search.over:
+            return
+        finish(search, pairs.curvature())
+
+
+def _finishers(search: Search, warm: bool) -> list[Callable[[Search, float], None]]:
+    """Return the finishers, the more promising one first: proximal points where the hulls may meet.
+
+    Fewer points have the careful walk in reserve.
+    """
+    if search.points.size <= LARGE:
+        return [_by_newton]
+    by_centres = partial(_by_centres, warm=warm)
+    return [_by_newton, by_centres] if search.current.separable else [by_centres, _by_newton]
 
 
 def _by_pairs(search: Search, pairs: PairSteps, near: float, every: int) -> bool:
@@ -226,16 +236,19 @@ def _by_newton(search: Search, curvature: float) -> None:
             if search.show():
                 return
         if search.fruitless >= PATIENCE or newton.lost:
-            return
+            break
+    _exactly(search)
 
 
-def _to_centres(search: Search, curvature: float) -> None:
-    """Take proximal steps from the means of the groups: where the hulls meet, most multipliers stay free."""
+def _by_centres(search: Search, curvature: float, warm: bool) -> None:
+    """Take proximal steps from the given multipliers, or from the means of the groups: where the hulls meet, most
+    multipliers stay free."""
     points, feasible = search.points, search.feasible
     F = points.factors()
     if F is None:
         return
-    newton = ProximalNewton(F, feasible, feasible.uniform(), curvature, search.control)
+    centre = search.alpha if warm else feasible.uniform()
+    newton = ProximalNewton(F, feasible, centre, curvature, search.control)
     while not newton.lost:
         alpha = newton.round()
         if _nearer(F, alpha, search.alpha):

@@ -268,7 +268,7 @@ class Gram:
     def in_order(self, order: np.ndarray) -> Gram:
         """Return the same points in another order, with rows of its own."""
         other = self.for_search(self._control)
-        other.diagonal, other._block, other._upper = self.diagonal[order], None, None
+        other.diagonal, other._block, other._upper, other.features = self.diagonal[order], None, None, None
         other._row = lambda i: np.asarray(self._row(int(order[i])), float)[order]
         if self.whole is not None:
             other.whole = self.whole[np.ix_(order, order)]
