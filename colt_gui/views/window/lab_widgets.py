@@ -18,7 +18,7 @@ class LabWidgets:
 
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self._parts = (session, player, style)
-        self._senders = (session, session.selection.points, player, style)
+        self._senders = (session, session.selection, player, style)
 
     def make(self, named: Named, parent: QWidget) -> QWidget:
         return loaded(named)(*self._parts, parent)
