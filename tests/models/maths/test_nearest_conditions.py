@@ -205,3 +205,33 @@ def test_the_matrix_of_points_of_which_two_have_moved_is_taken_over():
     after.fill()
     assert np.allclose(after.whole, signed(k, X, y), rtol=0, atol=1e-14)
     assert (before.whole == kept).all()
+
+
+@pytest.mark.parametrize("shift", [(0.3, 0.3), (0.3, 0.0)])
+def test_reduced_hulls_of_many_points_that_meet_are_found_to_meet(shift):
+    """Nearly all multipliers stay free then, more than a face could hold rows of."""
+    rng, y = np.random.default_rng(0), np.repeat([-1, 1], 1200)
+    X = rng.normal(size=(2400, 2)) + np.outer(y, shift)
+    cap = 1 / (0.6 * 2400)
+    found = solve(signed_gram(kernel("gaussian", sigma=1.0), X, y), cap=cap, **classes(y))
+    assert found.converged
+    assert not found.separable
+    square = sum(
+        (found.alpha[rows] * y[rows]) @ kernel("gaussian", sigma=1.0)(X[rows], X) @ (found.alpha * y)
+        for rows in np.array_split(np.arange(2400), 6)
+    )
+    assert square <= 1e-14 + 1e-15
+    assert found.alpha.min() >= 0.0
+    assert found.alpha.max() <= cap
+    for label in (-1, 1):
+        assert found.alpha[y == label].sum() == pytest.approx(0.5, abs=1e-12)
+
+
+def test_a_smooth_kernel_has_few_factors_and_a_rough_one_none():
+    points = generate("noisy", seed=4, m=400)
+    X, y = in_classes(points.X, points.y)
+    smooth, rough = kernel("gaussian", sigma=2.0), kernel("gaussian", sigma=0.05)
+    F = signed_gram(smooth, X, y).factors()
+    assert F.shape[1] < 200
+    assert np.abs(F @ F.T - signed(smooth, X, y)).max() <= 1e-14
+    assert signed_gram(rough, X, y).factors() is None

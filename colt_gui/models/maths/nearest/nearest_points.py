@@ -5,7 +5,8 @@
 One group of sum 1 is the max-margin direction through the origin; the two classes with sums ½ are Kivinen's
 support vector machine (section 3). In the plane and in space the walk goes over corners; elsewhere pair steps
 come near and one or two exact solutions of a face finish, or Newton's method where the guesses of the face stay wrong.
-What is left over, if anything, is for the careful walk.
+Of more than 1 000 points whose hulls may meet, the proximal point method finds the answer. What is left over, if
+anything, is for the careful walk.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ import numpy as np
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
-from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, descend
+from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, ProximalNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps
 from colt_gui.models.maths.nearest.points import Gram, Vectors
 from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record, Search
@@ -164,15 +165,28 @@ def _by_pairs_and_newton(search, every, warm) -> None:
         if not came_near:
             break
     search.go(pairs.alpha.copy(), pairs.g)
-    if not search.over:
-        _by_newton(search, pairs.curvature())
-    if not search.over:
-        _exactly(search)
+    for finish in _finishers(search, warm):
+        if search.over:
+            return
+        finish(search, pairs.curvature())
+
+
+def _finishers(search, warm) -> list[Callable[[Search, float], None]]:
+    """Return the finishers, the more promising one first: proximal points where the hulls may meet.
+
+    Fewer points have the careful walk in reserve.
+    """
+    if search.points.size <= LARGE:
+        return [_by_newton]
+    by_centres = partial(_by_centres, warm=warm)
+    return [_by_newton, by_centres] if search.current.separable else [by_centres, _by_newton]
 
 
 def _by_pairs(search, pairs, near, every) -> bool:
     """Return whether pair steps came as near as that, in as many steps as seem reasonable."""
     left, near_enough = 50 + search.points.size, False
+    if search.record is None and search.tolerance <= COARSE:
+        every = left  # nobody looks at the iterates on the way
     while left > 0 and not near_enough:
         near_enough = _run(search.control, pairs, near, min(left, every))
         left -= every
@@ -215,7 +229,30 @@ def _by_newton(search, curvature) -> None:
             if search.show():
                 return
         if search.fruitless >= PATIENCE or newton.lost:
-            return
+            break
+    _exactly(search)
+
+
+def _by_centres(search, curvature, warm) -> None:
+    """Take proximal steps from the given multipliers, or from the means of the groups: where the hulls meet, most
+    multipliers stay free."""
+    points, feasible = search.points, search.feasible
+    F = points.factors()
+    if F is None:
+        return
+    centre = search.alpha if warm else feasible.uniform()
+    newton = ProximalNewton(F, feasible, centre, curvature, search.control)
+    while not newton.lost:
+        alpha = newton.round()
+        if _nearer(F, alpha, search.alpha):
+            search.go(alpha)
+            if search.show():
+                return
+
+
+def _nearer(F, alpha, than) -> bool:
+    x, y = alpha @ F, than @ F
+    return bool(x @ x <= y @ y)
 
 
 def _run(control: Control, pairs: PairSteps, near: float, limit: int) -> bool:

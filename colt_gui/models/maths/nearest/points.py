@@ -96,8 +96,12 @@ class Vectors:
     def fill(self, control: Control = NO_CONTROL) -> None:
         """Compute nothing: the vectors are all there is."""
 
+    def factors(self) -> np.ndarray:
+        """Return F with F·Fᵀ = Q."""
+        return self.Z
+
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
-        """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
+        """Return ⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         own = self.Z[free]
         return own @ own.T, own @ (delta @ self.Z)
 
@@ -148,6 +152,8 @@ KEPT = 24  # rows that are kept whoever asks for them
 SAMPLE = 16  # rows from which the mean is guessed where they must be computed
 BLOCK = 256  # rows that are added up together where they are not kept
 NUMBERS = 250_000  # numbers of rows that are computed before the control is asked again: about 2 ms
+MOST_FEATURES = 600  # dimensions that are few enough to work in
+ROUNDED = 1e-15  # of the largest number on the diagonal: no more than rounding errors
 MIRRORED = 64  # rows that are written down as columns, too, before they leave the processor's cache
 
 
@@ -176,6 +182,7 @@ class Gram:
         self._room = max(2, int(megabytes * 2**20 / (8 * max(1, self.size))))
         self._buffer = np.empty((0, self.size))
         self._control = NO_CONTROL
+        self.features: np.ndarray | None = None  # rows F with F·Fᵀ = Q up to rounding errors, from `factors`
 
     @property
     def steady(self) -> bool:
@@ -245,7 +252,7 @@ class Gram:
     def in_order(self, order: np.ndarray) -> "Gram":
         """Return the same points in another order, with rows of its own."""
         other = self.for_search(self._control)
-        other.diagonal, other._block, other._upper = self.diagonal[order], None, None
+        other.diagonal, other._block, other._upper, other.features = self.diagonal[order], None, None, None
         other._row = lambda i: np.asarray(self._row(int(order[i])), float)[order]
         if self.whole is not None:
             other.whole = self.whole[np.ix_(order, order)]
@@ -302,6 +309,8 @@ class Gram:
 
     def product(self, delta) -> np.ndarray:
         """Return Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
+        if self.features is not None:
+            return self.features @ (delta @ self.features)
         if self.whole is not None and self.size <= FEW:
             return self.whole.dot(delta)
         used = delta.nonzero()[0]
@@ -325,6 +334,27 @@ class Gram:
         """How many rows are added up between two questions to the control."""
         return max(8, min(BLOCK, NUMBERS // max(self.size, 1)))
 
+    def factors(self) -> np.ndarray | None:
+        """Return F with F·Fᵀ = Q, by Cholesky's method with pivoting, if it has few columns.
+
+        What is left of Q has no entry above the largest that is left of its diagonal.
+        """
+        if self.features is not None:
+            return self.features
+        left, most = self.diagonal.copy(), min(self.size // 2, MOST_FEATURES)
+        F, enough = np.empty((most, self.size)), ROUNDED * float(left.max(initial=0.0))
+        for k in range(most):
+            i = int(left.argmax())
+            if left[i] <= enough:
+                self.features, self.noise = np.ascontiguousarray(F[:k].T), self.noise + enough
+                return self.features
+            np.subtract(self.row(i), F[:k, i] @ F[:k], F[k])
+            F[k] /= math.sqrt(left[i])
+            left -= F[k] ** 2
+            left[i] = 0.0
+            self._control.check()
+        return None
+
     def _compute(self, indices) -> np.ndarray:
         if self._block is None:
             return self.rows(indices)
@@ -332,7 +362,7 @@ class Gram:
         return rows if self.unit == 1.0 else rows / self.unit**2
 
     def face(self, free, delta) -> tuple[np.ndarray, np.ndarray]:
-        """⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
+        """Return ⟨zᵢ, zⱼ⟩ among the free points, and what delta does to their gradient."""
         rows = self.rows(free)
         return rows.take(free, axis=1), rows @ delta
 
