@@ -111,3 +111,10 @@ def test_near_the_end_what_is_said_to_be_left_is_what_is_left(learner):
     before, last = steps(learner, NOISY)[-3:-1]
     least = steps(learner, NOISY)[-1].objective
     assert before.left == pytest.approx(before.objective - least, rel=0.3) and last.left < before.left / 10
+
+
+def test_a_lucky_step_of_the_hinge_loss_is_not_taken_for_the_end():
+    """The second of its steps here is better than the third, by value and by gap."""
+    points = Points([[0, 0], [0, 0], [0, 0], [0, 1], [0, -2]], [1, 1, 1, 1, -1])
+    found = Hinge(lam=0.01).solve(points)
+    assert found.converged and found.w == pytest.approx([0.0, 1.0]) and found.b == pytest.approx(1.0)

@@ -126,7 +126,9 @@ def interior_iterates(
             continue
         step = point.step()
         if best is not None and step.value >= best.value and step.gap >= best.gap:
-            break  # all that is left is rounding
+            if open_gap <= NEARLY:
+                break  # all that is left is rounding
+            continue  # a lucky step came before: on the way the steps need not fall
         best = step
         yield step
         if step.relative <= (ENOUGH if all else CLOSED):
