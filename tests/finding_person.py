@@ -21,7 +21,7 @@ class Person:
         QTest.keyClick(self.window, Key.Key_P, Control | Shift)
         self.popup = self.window.finder.popup
         assert self.popup.isVisible()
-        self.popup._catalogue.load()
+        self.popup._catalogue.add_the_rest()
         return self
 
     def type(self, text):

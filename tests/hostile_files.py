@@ -73,9 +73,6 @@ HARMFUL = {
     "a name of a million letters": (
         linear("return None").replace('"Mine"', '"x" * 10**6'), "name has 1,000,000 letters; there is room for 60",
     ),
-    "charts of its own": (
-        linear("return None", extra="    def vectors(self, X):\n        return X\n"), "vectors cannot be of its own",
-    ),
     "a machine of its own": (
         f"{HEAD}from colt_gui.models.svm.machines import SvmSoft\nclass Mine(SvmSoft):\n    id = name = 'm'\n",
         "must derive from LinearLearner or ExpertLearner",

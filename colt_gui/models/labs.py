@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.control import NO_CONTROL, Control, Stopped
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.own.net import caught
+from colt_gui.models.own.faults import caught
 
 if TYPE_CHECKING:
     from colt_gui.models.core.document import Document, Setup
@@ -287,7 +287,7 @@ def lab_of(learner: str) -> Lab:
     try:
         return _lab(learner)
     except KeyError:
-        from colt_gui.models.own.elsewhere import lab_elsewhere
+        from colt_gui.models.own.opened import lab_elsewhere
 
         return lab_elsewhere(learner)
 
@@ -305,7 +305,7 @@ def data_of(learner: str) -> str:
 def learner_class(learner: str) -> type[Learner]:
     """Raises InputError where there is no such learner, or where it is a file that nobody has opened."""
     if learner not in LEARNERS:
-        from colt_gui.models.own.elsewhere import fetch
+        from colt_gui.models.own.opened import fetch
 
         fetch(learner)
     return _lab(learner).learners[learner]

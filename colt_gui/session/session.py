@@ -302,10 +302,6 @@ class Session(QObject):
         settled = self._state()
         self._show(document, self._submitted(document), settled, at_end=True)
 
-    def rehearse(self, document: Document) -> None:
-        """Raise InputError where this document could not be carried out; nothing of it is shown."""
-        prepare(document)
-
     def seal(self) -> None:
         """End the gesture: the next edit is a step of its own, and a run that was cut short is played out."""
         self._merge, self.held = None, False

@@ -151,11 +151,6 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     def survey(self, control: Control = NO_CONTROL) -> BooleanFindings:
         return BooleanFindings(self, other_classes(self, control))
 
-    def go_on(self) -> None:
-        """Carry it out at once for a session that still works in slices."""
-        self.carry_out()
-        self.complete = True
-
     # -- what it is about --------------------------------------------------------------------------------------
 
     @property

@@ -14,7 +14,7 @@ from colt_gui.models.core.param import Param
 
 if TYPE_CHECKING:
     from colt_gui.models.own.guard import Notes
-    from colt_gui.models.own.version import Version
+    from colt_gui.models.own.names import Version
 
 Weights = tuple[float, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def installed_names() -> dict[str, str]:
-    """What installed packages offer and nobody has chosen yet: name → package. Nothing of it is loaded."""
+    """Return the learners that installed packages offer and that are not open: name → package. None is loaded."""
     from colt_gui.models.labs import LEARNERS
-    from colt_gui.models.own.installed import offered, package_of  # looks through all that is installed
+    from colt_gui.models.own.names import offered, package_of  # looks through all that is installed
 
     return {name: package_of(entry) for name, entry in offered().items() if name not in LEARNERS}

@@ -19,7 +19,7 @@ def refused(method: Callable[..., Any], what: str) -> LearnerFault:
 
 
 def checked_vector(value: Any, length: int, method: Callable[..., Any]) -> np.ndarray:
-    """A new array of `length` finite numbers."""
+    """Return a new array of `length` finite numbers."""
     if isinstance(value, np.ndarray) and value.dtype == np.float64:
         vector = value.copy()
     else:
@@ -51,7 +51,7 @@ def _kind(value: Any) -> str:
 
 
 def checked_prediction(value: Any, method: Callable[..., Any]) -> int:
-    """+1 or −1; any number counts by its sign, 0 as +1."""
+    """Return +1 or −1. Any number counts by its sign, 0 as +1."""
     if isinstance(value, (bool, np.bool_)):
         return 1 if value else -1
     number = checked_number(value, method)
@@ -61,7 +61,7 @@ def checked_prediction(value: Any, method: Callable[..., Any]) -> int:
 
 
 def checked_number(value: Any, method: Callable[..., Any]) -> float | None:
-    """A number, or None."""
+    """Return a float, or None for None."""
     if value is None:
         return None
     if isinstance(value, np.ndarray) and value.size == 1:
@@ -86,7 +86,7 @@ def checked_sentence(value: Any, method: Callable[..., Any]) -> str:
 
 
 def checked_weights(value: Any, n: int, method: Callable[..., Any]) -> np.ndarray:
-    """n weights, none of them negative."""
+    """Return n weights, none of them negative."""
     weights = checked_vector(value, n, method)
     if (weights < 0).any():
         raise refused(method, f"returned a negative weight, {weights.min():.4g}")
@@ -94,7 +94,7 @@ def checked_weights(value: Any, n: int, method: Callable[..., Any]) -> np.ndarra
 
 
 def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:
-    """Which of these methods cannot be called as the base class has it, and how it should be; empty is none."""
+    """Name the method that cannot be called as that of the base class, and how it should be; empty is none."""
     for name in methods:
         expected = list(inspect.signature(getattr(base, name)).parameters)
         try:
@@ -105,7 +105,7 @@ def misshapen(cls: type, base: type, methods: tuple[str, ...]) -> str:
 
 
 def checked_round(record: Any, length: int | None, method: Callable[..., Any]) -> tuple[Any, ...]:
-    """What `learn` of the full protocol gives back: the fields of a `Round`, in plain Python, w as long as before."""
+    """Return the fields of a `Round` that `learn` returned, in plain Python. w must be as long as before."""
     if not isinstance(record, tuple) or len(record) != 6:
         raise refused(method, f"returned {_kind(record)}, not (y, score, prediction, mistake, updated, w)")
     y, score, prediction, mistake, updated, w = record

@@ -11,15 +11,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from colt_gui.models import labs
+from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.learner import ExpertLearner
-from colt_gui.models.own import check_data
+from colt_gui.models.experts.streams.advice import Advice
+from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.own.faults import LearnerFault
-from colt_gui.models.own.version import Version
+from colt_gui.models.own.names import Version
 
 UNKNOWN = "no_such_parameter"
 FEW_BITS = 4  # so that every class of concepts can be listed
@@ -48,30 +50,30 @@ class Subject:
         self.name, self.learner = name, labs.learner_class(name)
         self.of_experts = issubclass(self.learner, ExpertLearner)
         self.online = issubclass(self.learner, OnlineLearner)
-        self._first_runs: dict[str, Experiment] = {}
+        self._first_runs: dict[str, Experiment[Any, Any]] = {}
 
     def documents(self) -> Iterator[tuple[str, Document]]:
-        """What it must be able to play, each with a name."""
+        """Yield the documents that the learner must be able to play, each with a name."""
         if issubclass(self.learner, ExpertLearner):
             kinds = {"hard": [False], "soft": [True], None: [False, True]}[self.learner.needs()]
-            yield from (("soft advice" if soft else "advice", check_data.table(self.name, soft)) for soft in kinds)
-            yield "advice on the plane", check_data.document(self.name, points=check_data.samples()["noisy points"])
+            yield from (("soft advice" if soft else "advice", sample_table(self.name, soft)) for soft in kinds)
+            yield "advice on the plane", sample_document(self.name, points=samples()["noisy points"])
             return
         if self.learner.lab == "boolean":
-            yield from (("bits" if n > FEW_BITS else "few bits", check_data.bits(self.name, n)) for n in (8, FEW_BITS))
+            yield from (("bits" if n > FEW_BITS else "few bits", sample_bits(self.name, n)) for n in (8, FEW_BITS))
             return
-        for title, points in check_data.samples().items():
+        for title, points in samples().items():
             yield title, self.document(points)
         if self.online:
             for order in ("given", "shuffled", "adversarial"):
-                yield f"points in the order {order}", self.document(check_data.samples()["noisy points"], order=order)
+                yield f"points in the order {order}", self.document(samples()["noisy points"], order=order)
 
     def document(self, points: Points, **options: Any) -> Document:
         given = {"order": "cycled", "passes": PASSES, "points": points, **options}
-        return check_data.document(self.name, **given)
+        return sample_document(self.name, **given)
 
-    def first_run(self, title: str, document: Document) -> Experiment:
-        """Of one of the documents; kept, because several checks ask about it."""
+    def first_run(self, title: str, document: Document) -> Experiment[Any, Any]:
+        """Return the experiment of one of the documents. It is kept, because several checks ask about it."""
         if title not in self._first_runs:
             self._first_runs[title] = played(document)
         return self._first_runs[title]
@@ -87,11 +89,11 @@ class Subject:
         return [document for _, document in self.documents()] if self.learner.lab == "boolean" else [self.plain]
 
     @cached_property
-    def played(self) -> Experiment:
+    def played(self) -> Experiment[Any, Any]:
         return self.first_run(*next(self.documents()))
 
 
-def played(document: Document) -> Experiment:
+def played(document: Document) -> Experiment[Any, Any]:
     with np.errstate(all="ignore"):
         return labs.compute(document)
 
@@ -149,14 +151,14 @@ def plays(subject: Subject) -> None:
 
 
 def every_parameter(subject: Subject) -> None:
-    """Every switch both ways, every choice, both ends of every range."""
+    """Play with every switch both ways, every choice, and both ends of every range."""
     for param in subject.learner.params:
         for value in _values(param):
             _plays_somewhere(subject, param.name, value)
 
 
 def _plays_somewhere(subject: Subject, name: str, value: Any) -> None:
-    """Where bits are learned from, how many there are may forbid a value."""
+    """Play a value with one size of examples at least: the number of bits may forbid a value."""
     refusal = ""
     for document in subject.sizes:
         try:
@@ -180,7 +182,7 @@ def _values(param: Any) -> list[Any]:
 def dimensions(subject: Subject) -> None:
     for d in (1, 3, 5):
         try:
-            played(subject.document(check_data.in_dimension(d)))
+            played(subject.document(in_dimension(d)))
         except InputError as error:
             raise Wrong(f"with {d} coordinates: {error}") from None
 
@@ -208,8 +210,8 @@ def same_twice(subject: Subject) -> None:
             raise Wrong(f"with {title} the second run differs from the first, so chance or memory plays a part.")
 
 
-def _rounds(experiment: Experiment) -> str:
-    """All that a run leaves behind, as text."""
+def _rounds(experiment: Experiment[Any, Any]) -> str:
+    """Return all that a run leaves behind, as text."""
     report = labs.report_of(experiment) if not experiment.refusal else None
     return "" if report is None else repr([report.head, list(report.rounds), report.summary])
 
@@ -223,7 +225,7 @@ def time_travel(subject: Subject) -> None:
             raise Wrong(f"going back to round {t} does not give what was there.")
 
 
-def _place(experiment: Experiment, t: int) -> Any:
+def _place(experiment: Experiment[Any, Any], t: int) -> Any:
     experiment.run.seek(t)
     learner = experiment.learner
     if isinstance(learner, OnlineLearner):
@@ -377,3 +379,57 @@ def _problem_elsewhere(version: Version, number: int) -> str:
     except LearnerFault as fault:
         return str(fault)
     return str(message.head.get("problem", ""))
+
+
+# -- the samples that every learner is checked on ------------------------------------------------------------------
+
+
+SEPARABLE = ((2.0, 1.0), (1.0, 2.5), (2.5, 2.0), (0.5, 1.5), (-1.0, -2.0), (-2.0, -0.5), (-1.5, -1.5), (-0.5, -2.5))
+LABELS = (1, 1, 1, 1, -1, -1, -1, -1)
+
+
+def samples() -> dict[str, Points]:
+    X, y = np.array(SEPARABLE), np.array(LABELS)
+    flipped = y.copy()
+    flipped[[1, 6]] *= -1
+    return {
+        "separable points": Points(X, y),
+        "noisy points": Points(X, flipped),
+        "one point": Points(X[:1], y[:1]),
+        "points of one class": Points(X[:4], y[:4]),
+        "the same point with both labels": Points(X[[0, 0]], np.array([1, -1])),
+    }
+
+
+def in_dimension(d: int) -> Points:
+    """Return separable points of d coordinates."""
+    rng = np.random.default_rng(d)
+    X = rng.uniform(-2.0, 2.0, (12, d))
+    y = np.where(X.sum(axis=1) >= 0, 1, -1)
+    return Points(X + 0.3 * y[:, None], y)
+
+
+def sample_advice(soft: bool) -> Advice:
+    """Return the advice of five experts, of whom one is often right, over 40 rounds."""
+    rng = np.random.default_rng(5)
+    outcomes = rng.choice([-1, 1], 40)
+    right = rng.random((40, 5)) < (0.5, 0.9, 0.6, 0.4, 0.7)
+    rows = np.where(right, outcomes[:, None], -outcomes[:, None]).astype(np.int8)
+    names = tuple(f"expert {i + 1}" for i in range(5))
+    if not soft:
+        return Advice(rows, outcomes, names)
+    return Advice(0.5 + 0.5 * rows * rng.uniform(0.1, 0.9, rows.shape), outcomes, names)
+
+
+def sample_document(learner: str, **options: Any) -> Document:
+    return Document(learner=learner, **options)
+
+
+def sample_table(learner: str, soft: bool = False, **options: Any) -> Document:
+    return Document(learner=learner, **options).with_setup(
+        "experts", ExpertSource(kind="table", table=sample_advice(soft))
+    )
+
+
+def sample_bits(learner: str, n: int) -> Document:
+    return Document(learner=learner).with_setup("boolean", BooleanSource(n=n, rounds=40))

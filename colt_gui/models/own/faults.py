@@ -5,12 +5,16 @@ from __future__ import annotations
 import inspect
 import linecache
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from colt_gui.models.core.errors import InputError
+
+if TYPE_CHECKING:
+    from colt_gui.models.core.learner import Learner
 
 LONGEST = 160  # letters of an error's own text
 READ_ONLY = ("read-only", "readonly")
@@ -35,13 +39,13 @@ def place(path: str | Path, line: int | None) -> str:
 
 
 def place_of(function: Callable[..., Any]) -> str:
-    """Where a function begins."""
+    """Return the file and the line where a function begins."""
     code = inspect.unwrap(function).__code__
     return place(code.co_filename, code.co_firstlineno)
 
 
 def line_in(trace: TracebackType | None, path: str) -> int | None:
-    """The innermost line of that file which was under way."""
+    """Return the innermost line of that file which was under way."""
     lines = [number for frame, number in traceback.walk_tb(trace) if frame.f_code.co_filename == path]
     return lines[-1] if lines else None
 
@@ -55,7 +59,7 @@ def fault(error: BaseException, path: str, doing: str) -> LearnerFault:
 
 
 def _innermost(trace: TracebackType | None) -> str:
-    """Where an import that failed came to its end; empty where that is in Python itself."""
+    """Return the place where an import failed; empty if that is in Python itself."""
     frames = [(frame.f_code.co_filename, number) for frame, number in traceback.walk_tb(trace)]
     own = [place(file, number) for file, number in frames if "importlib" not in file and "colt_gui" not in file]
     return own[-1] if own else ""
@@ -85,7 +89,7 @@ def _text_of(error: BaseException) -> str:
 
 
 def brief(text: str) -> str:
-    """One line, and not a long one."""
+    """Return the text as one line of at most LONGEST letters."""
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
@@ -96,9 +100,25 @@ def sentence(text: str) -> str:
 
 
 def asked_by_person(error: KeyboardInterrupt) -> bool:
-    """Ctrl+C rather than a `raise` that stands in the file."""
+    """Whether a person pressed Ctrl+C; the file may raise KeyboardInterrupt itself."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if not frames:
         return True
     frame, number = frames[-1]
     return "KeyboardInterrupt" not in linecache.getline(frame.f_code.co_filename, number)
+
+
+@contextmanager
+def caught(learner: type[Learner], doing: str) -> Iterator[None]:
+    """Raise LearnerFault where the answers of a learner of one's own break the program's code inside the `with` block.
+
+    The short way is checked answer by answer; the full protocol may give back anything.
+    """
+    try:
+        yield
+    except InputError:
+        raise
+    except Exception as error:
+        if not learner.own:
+            raise
+        raise learner.guard.fault(error, doing) from error

@@ -1,22 +1,23 @@
 """Every call into a learner's own code goes through its guard, inside the process of the learner: prints are caught,
-errors become sentences, and the pulse of the process is told that a call is under way."""
+errors become sentences, and the clock of the process ends it where a call does not come back."""
 
 from __future__ import annotations
 
+import contextlib
+import faulthandler
 import functools
+import io
 import sys
-from collections.abc import Callable
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+import threading
+from collections.abc import Callable, Iterator
+from types import FrameType, FunctionType
+from typing import Any, Protocol, cast
 
 import numpy as np
 
-from colt_gui.models.own.faults import LearnerFault, asked_by_person, fault
-from colt_gui.models.own.printed import Printed
+from colt_gui.models.own.faults import LearnerFault, asked_by_person, brief, fault, place
 
-if TYPE_CHECKING:
-    from colt_gui.models.own.pulse import Pulse
-
+MOST_MEMORY = 2**31  # bytes that its process may take
 CALL_SECONDS, LOAD_SECONDS = 2.0, 30.0  # that one call may take, and running the file: it may import a large package
 LEFT_ALONE = {"__init_subclass__", "__class_getitem__", "__new__", "__del__", "__repr__", "__getattr__"}
 
@@ -65,6 +66,11 @@ class Guard(Notes):
         self.pulse = pulse
         self.printed = Printed(path)
         self._inside = False
+
+    @property
+    def inside(self) -> bool:
+        """Whether the person's code is running."""
+        return self._inside
 
     @property
     def note(self) -> str:
@@ -134,3 +140,119 @@ def _watch_attribute(owner: type, name: str, value: Any, guard: Guard) -> None:
     elif isinstance(value, property):
         fget, fset, fdel = (part and guard.wrapped(part) for part in (value.fget, value.fset, value.fdel))
         setattr(owner, name, property(fget, fset, fdel, value.__doc__))
+
+
+# -- what it prints ------------------------------------------------------------------------------------------------
+
+
+MOST_PRINTED = 20_000  # letters that are kept; the rest is only counted
+
+
+class Printed(io.TextIOBase):
+    """Stands in for standard output and standard error while a learner's code runs."""
+
+    text: str
+    line: int | None  # of the file, where it began to print
+    lines: int
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self.forget()
+
+    def forget(self) -> None:
+        self.text, self.line, self.lines = "", None, 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if self.line is None:
+            self.line = self._line()
+        self.lines += text.count("\n")
+        if len(self.text) < MOST_PRINTED:
+            self.text += text
+        return len(text)
+
+    def _line(self) -> int | None:
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            if frame.f_code.co_filename == self.path:
+                return frame.f_lineno
+            frame = frame.f_back
+        return None
+
+    @property
+    def note(self) -> str:
+        """One sentence, empty where nothing was printed."""
+        if not self.text.strip():
+            return ""
+        first = brief(self.text.strip().splitlines()[0])
+        more = {0: "", 1: "", 2: " and one more line"}.get(self.lines, f" and {self.lines - 1} more lines")
+        return f"{place(self.path, self.line)}: it printed “{first}”{more}."
+
+
+# -- the clock -----------------------------------------------------------------------------------------------------
+
+
+BEAT = 0.1  # seconds between two beats
+
+
+class Pulse:
+    """Re-arms `faulthandler.dump_traceback_later` as long as the learner's code comes back.
+
+    The alarm is a thread of C that needs no interpreter: it writes file and line of every thread to `stream` and ends
+    the process, even where a call into C never gives the interpreter up. A thread of Python re-arms it with every
+    beat, except while the call that was under way at the beat before is still under way. Thus a call costs nothing
+    but two assignments, and the program's own code may take as long as it needs.
+    """
+
+    def __init__(self, stream: int, tell: Callable[[], None]) -> None:
+        """`tell` is called whenever the alarm is re-armed, so that the parent knows that all is well."""
+        self._stream, self._tell = stream, tell
+        self._lock = threading.Lock()
+        self._busy = threading.Event()
+        self._calls, self._inside, self._long = 0, False, False
+        threading.Thread(target=self._beat, name="pulse", daemon=True).start()
+
+    @contextlib.contextmanager
+    def beating(self) -> Iterator[None]:
+        """Beat while a request is answered. A process that waits for one does nothing."""
+        self._busy.set()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._busy.clear()
+                faulthandler.cancel_dump_traceback_later()
+
+    def enter(self, seconds: float) -> None:
+        """Note that a call into the learner's code begins, which may take so long."""
+        self._calls += 1
+        if seconds > CALL_SECONDS:
+            with self._lock:
+                self._inside = self._long = True
+                self._arm(seconds)
+        else:
+            self._inside = True
+
+    def leave(self) -> None:
+        """Note that the call has come back."""
+        self._inside = self._long = False
+
+    def _arm(self, seconds: float) -> None:
+        with contextlib.suppress(RuntimeError):  # no memory is left for its thread: the parent's clock is left
+            faulthandler.dump_traceback_later(seconds, exit=True, file=self._stream)
+
+    def _beat(self) -> None:
+        rest, stuck = threading.Event(), 0
+        while self._busy.wait():
+            with self._lock:
+                now = self._calls if self._inside else 0
+                well = self._busy.is_set() and not (now and (now == stuck or self._long))
+                if well:
+                    stuck = now
+                    self._arm(CALL_SECONDS)
+            if well:
+                self._tell()
+            rest.wait(BEAT)

@@ -1,32 +1,40 @@
-"""A learner file is run, and the learner in it found. This is the one place where such code is started, and it is
-called in the process of the learner alone."""
+"""A learner file is run, and the learner in it found and checked. This is the one place where such code is started, and
+it is called in the process of the learner alone."""
 
 from __future__ import annotations
 
 import functools
 import inspect
 import linecache
+import math
 import re
 import sys
 from collections.abc import Callable
+from copy import deepcopy
 from itertools import count
+from linecache import getlines
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner, OnlineLearner
 from colt_gui.models.core.param import Param
+from colt_gui.models.experts.learner import ExpertLearner
+from colt_gui.models.labs import LABS
 from colt_gui.models.own.answers import checked_round
-from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place, place_of, sentence
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, brief, place, place_of, sentence
 from colt_gui.models.own.guard import LOAD_SECONDS, Guard, is_own, watch_over
-from colt_gui.models.own.installed import offered, package_of
-from colt_gui.models.own.memory import checked_state
-from colt_gui.models.own.shape import check_shape
-from colt_gui.models.own.version import Version
+from colt_gui.models.own.names import Version, offered, package_of
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
+from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.perceptrons.linear import LinearLearner
 
 if TYPE_CHECKING:
-    from colt_gui.models.own.pulse import Pulse
+    from colt_gui.models.own.guard import Pulse
+
 
 ROUND, STATE = "learn", "state"  # the methods that play a round, and copy what is remembered
 CALLS_SUPER = "__init__ must take **params and begin with super().__init__(**params)"
@@ -69,7 +77,7 @@ def admitted(learner: type[Learner], guard: Guard) -> type[Learner]:
 
 
 def _check_made(learner: type[Learner], guard: Guard) -> None:
-    """An `__init__` of its own must take every parameter, and leave what the base class sets."""
+    """Raise LearnerFault if an `__init__` does not take every parameter, or drops what the base class sets."""
     values = {param.name: param.default for param in learner.params}
     try:
         inspect.signature(learner).bind(**values)
@@ -86,7 +94,7 @@ def _check_made(learner: type[Learner], guard: Guard) -> None:
 
 
 def _check_rounds(learner: type[Learner]) -> None:
-    """A `learn` of its own is held to what the protocol says; that of the short way knows no other."""
+    """Check the answers of a `learn` of its own from now on, and what its `state` copies."""
     if issubclass(learner, OnlineLearner):
         if hasattr(learner.learn, "guard"):
             setattr(learner, ROUND, _checked(learner.learn))
@@ -95,7 +103,7 @@ def _check_rounds(learner: type[Learner]) -> None:
 
 def _checked(learn: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(learn)
-    def checked(self: Any, x: Any, y: int) -> tuple:
+    def checked(self: Any, x: Any, y: int) -> tuple[Any, ...]:
         length = None if self.w is None else len(self.w)
         return checked_round(learn(self, x, y), length, learn)
 
@@ -113,7 +121,7 @@ def _compiled(version: Version) -> CodeType:
 
 
 def _module(path: Path, code: CodeType, guard: Guard) -> ModuleType:
-    """A module of its own each time, so that a file that was changed starts afresh."""
+    """Run the file in a new module each time, so that a file that was changed starts afresh."""
     stem = re.sub(r"\W", "_", path.stem)
     module = ModuleType(f"learner_file_{next(_numbers)}_{stem}")
     module.__file__ = str(path)
@@ -132,7 +140,7 @@ def _module(path: Path, code: CodeType, guard: Guard) -> ModuleType:
 
 
 def _learners(module: ModuleType) -> dict[str, type[Learner]]:
-    """The classes that the file itself defines, by name."""
+    """Return the learners that the file itself defines, by name."""
     return {
         name: value
         for name, value in vars(module).items()
@@ -157,7 +165,7 @@ def _chosen(path: Path, learners: dict[str, type[Learner]], chosen: str) -> type
 
 
 def _complete(learner: type[Learner]) -> None:
-    """A name is enough, and even that may be the class's."""
+    """Fill in the name, the id and the rule that a class leaves out."""
     own = [vars(base) for base in learner.__mro__ if is_own(base)]
     if not any("name" in attributes for attributes in own):
         learner.name = _spaced(learner.__name__)
@@ -170,7 +178,7 @@ def _complete(learner: type[Learner]) -> None:
 
 
 def _ranged(param: Param) -> Param:
-    """With a range to slide in where the file gives none."""
+    """Return the parameter with a range for its slider where the file gives none."""
     if isinstance(param.default, bool):
         return param._replace(kind="bool")
     if param.kind not in {"float", "int"} or param.low is not None or not isinstance(param.default, (int, float)):
@@ -184,3 +192,182 @@ def _spaced(name: str) -> str:
     'Passive aggressive'
     """
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").strip().capitalize()
+
+
+# -- the shape of a learner ----------------------------------------------------------------------------------------
+
+
+KINDS = ("float", "int", "bool", "choice")
+MOST_PARAMS = 40
+MOST_LETTERS = {"name": 60, "id": 60, "rule": 400, "source": 400}
+STAND_INS = "colt_gui.models.own.stand_in"  # the module of classes that stand for those of another process
+BASES = (
+    "a learner of one's own must derive from LinearLearner or ExpertLearner of colt_gui.models, "
+    "or from a learner of the labs with perceptrons and experts"
+)
+
+
+def check_shape(learner: type[Learner], path: str) -> None:
+    """Raise LearnerFault with the first thing that is wrong."""
+    where = place(path, _line(learner))
+    for problem in (_lab(learner), _names(learner), _params(learner), _methods(learner)):
+        if problem:
+            raise LearnerFault(f"{where}: {sentence(problem)}")
+
+
+def _line(learner: type[Learner]) -> int | None:
+    try:
+        return inspect.getsourcelines(learner)[1]
+    except (OSError, TypeError):
+        return None
+
+
+def program_base(learner: type[Learner]) -> type[Learner]:
+    """Return the class of the program that a learner of one's own derives from."""
+    return next(base for base in learner.__mro__ if not is_own(base) and base.__module__ != STAND_INS)
+
+
+def _lab(learner: type[Learner]) -> str:
+    base = program_base(learner)
+    if not issubclass(base, (PerceptronLearner, ExpertLearner)):
+        return BASES
+    if issubclass(base, PerceptronLearner) and not (
+        getattr(learner, "written_down", True) or issubclass(base, KernelPerceptron)
+    ):
+        return "a learner that does not write w down must derive from KernelPerceptron"
+    if learner.lab == base.lab:
+        return ""
+    there = "" if learner.lab in LABS else ", and there is no such lab"
+    return f"its lab is “{brief(str(learner.lab))}”{there}: leave lab out, since {base.__name__} says it"
+
+
+def _names(learner: type[Learner]) -> str:
+    for key, most in MOST_LETTERS.items():
+        value = getattr(learner, key, None)
+        if not isinstance(value, str) or (not value.strip() and key in {"id", "name"}):
+            return f"{key} must be a text"
+        if len(value) > most:
+            return f"{key} has {len(value):,} letters; there is room for {most}"
+    if not re.fullmatch(r"[\w.+-]+", learner.id):
+        return f"the id “{learner.id}” must be one word such as my-learner"
+    return ""
+
+
+def _params(learner: type[Learner]) -> str:
+    if not isinstance(learner.params, (tuple, list)):
+        return "params must be a tuple of Param(…), with a comma after a single one"
+    if len(learner.params) > MOST_PARAMS:
+        return f"it has {len(learner.params)} parameters; there is room for {MOST_PARAMS}"
+    seen: set[str] = set()
+    for param in learner.params:
+        if not isinstance(param, Param):
+            return "params must be a tuple of Param(…), with a comma after a single one"
+        if problem := _param(learner, param):
+            return f"the parameter {param.name}: {problem}"
+        if param.name in seen:
+            return f"the parameter {param.name} stands there twice"
+        seen.add(param.name)
+    return ""
+
+
+def _param(learner: type[Learner], param: Param) -> str:
+    if not isinstance(param.name, str) or not param.name.isidentifier():
+        return "its name must be a Python name"
+    if hasattr(learner, param.name):
+        return f"the learner has a method or value of that name already ({param.name})"
+    if not all(isinstance(text, str) for text in (param.label, param.help, param.auto)):
+        return "its label and its help must be texts"
+    if param.kind not in KINDS:
+        return f"its kind must be one of {', '.join(KINDS)}"
+    if param.kind == "choice" and not _are_choices(param.choices):
+        return 'its choices must be pairs (("value", "text shown"), …)'
+    if param.kind in {"float", "int"} and not _is_range(param.low, param.high):
+        return "it needs low, a number, and high above it (None is no end)"
+    try:
+        param.check(param.default)
+    except (InputError, TypeError) as error:
+        return f"its default does not fit: {error}"
+    return ""
+
+
+def _are_choices(choices: Any) -> bool:
+    try:
+        return bool(choices) and all(isinstance(text, str) for pair in choices for text in pair if len(pair) == 2)
+    except TypeError:
+        return False
+
+
+def _is_range(low: Any, high: Any) -> bool:
+    def number(value: Any) -> bool:
+        return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+    return number(low) and (high is None or (number(high) and high > low))
+
+
+def _methods(learner: type[Learner]) -> str:
+    missing = sorted(getattr(learner, "__abstractmethods__", ()))
+    if missing:
+        return f"{learner.__name__} lacks {', '.join(missing)}"
+    return getattr(learner, "unplayable", str)()
+
+
+# -- what it remembers ---------------------------------------------------------------------------------------------
+
+
+MOST_REMEMBERED = 2**23  # bytes: at the end of a run they are copied once for every example
+
+
+def checked_state(state: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return the method `state` of a learner with a sentence for what cannot be copied, or is too large to be."""
+
+    @functools.wraps(state)
+    def checked(self: Any) -> Any:
+        for name, value in getattr(self, "_memory", {}).items():
+            if (size := _size(value)) > MOST_REMEMBERED:
+                much = f"takes {size / 2**20:.0f} MB, and a learner may keep {MOST_REMEMBERED >> 20} MB"
+                raise LearnerFault(f"{_where(self, name)}: what it keeps in self.{name} {much}: it is copied often.")
+        try:
+            return state(self)
+        except LearnerFault:
+            raise
+        except Exception as error:
+            raise _not_copied(self, error) from None
+
+    return checked
+
+
+def _not_copied(learner: Any, error: Exception) -> LearnerFault:
+    for name, value in getattr(learner, "_memory", {}).items():
+        try:
+            deepcopy(value)
+        except Exception as why:
+            cause = f"cannot be copied ({type(why).__name__}: {brief(str(why))})"
+            kept = "Keep numbers, lists, dictionaries or arrays, so that it can go back to an earlier round."
+            return LearnerFault(f"{_where(learner, name)}: what it keeps in self.{name} {cause}. {kept}")
+    return learner.guard.fault(error, "copying what it remembers")
+
+
+def _where(learner: Any, name: str) -> str:
+    """Return the file, and the first line that sets this attribute."""
+    path = learner.guard.path
+    sets = re.compile(rf"\bself\.{re.escape(name)}\b[^=]*=(?!=)")
+    return place(path, next((number for number, line in enumerate(getlines(path), 1) if sets.search(line)), None))
+
+
+def _size(value: Any, seen: set[int] | None = None) -> int:
+    """Return the bytes of a value with all that it holds, as far as they matter here."""
+    seen = set() if seen is None else seen
+    todo, total = [value], 0
+    while todo and total <= 100 * MOST_REMEMBERED:
+        item = todo.pop()
+        if id(item) in seen:
+            continue
+        seen.add(id(item))
+        total += item.nbytes if isinstance(item, np.ndarray) else sys.getsizeof(item, 64)
+        if isinstance(item, dict):
+            todo += [*item.keys(), *item.values()]
+        elif isinstance(item, (list, tuple, set, frozenset)):
+            todo += list(item)
+        elif hasattr(item, "__dict__") and not isinstance(item, type):
+            todo.append(vars(item))
+    return total

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ast
 import re
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from time import monotonic
 
 from colt_gui.models import labs
+from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place
 from colt_gui.models.own.guard import LOAD_SECONDS
-from colt_gui.models.own.names import FileName
+from colt_gui.models.own.names import FileName, Version, file_name, is_file_name, offered, read_version
 from colt_gui.models.own.process import OwnProcess, load_request, put_back, raise_fault, taken
 from colt_gui.models.own.stand_in import stand_in
-from colt_gui.models.own.version import Version, read_version
 from colt_gui.models.own.wire import Message
 
 BUILT_IN = tuple(labs.LEARNERS)  # those that come with the program
@@ -103,7 +104,7 @@ def _likely_lab(path: Path) -> str:
     return "experts" if OF_EXPERTS in named else "perceptron"
 
 
-# -- files that are saved again --------------------------------------------------------------------------------------
+# -- files that are saved again ------------------------------------------------------------------------------------
 
 
 def note_problem(key: str, problem: str) -> None:
@@ -115,3 +116,37 @@ def note_problem(key: str, problem: str) -> None:
         line = re.match(rf"{re.escape(version.file)}, line (\d+)", problem)
         where = f" in line {line[1]}" if line else ""
         learner.guard.problem = f"{version.file} has an error{where}; the version of {version.saved} plays."
+
+
+# -- learners that documents name and the tables do not know -------------------------------------------------------
+
+
+class NotOpened(InputError):
+    """A learner file that nobody has opened: its code is not run because a document names it."""
+
+    def __init__(self, named: FileName) -> None:
+        super().__init__(f"The learner file {named.key} has not been opened: its code runs only if you open it.")
+        self.named = named
+
+
+def lab_elsewhere(name: str) -> labs.Lab:
+    """Return the lab of a file without running it. The learner of a package must be loaded for that."""
+    if is_file_name(name):
+        return labs.LABS[likely_lab(file_name(name))]
+    fetch(name)
+    return labs.lab_of(name)
+
+
+def fetch(name: str) -> None:
+    """Add a learner to the tables. Raise InputError if that cannot be done, or must not be done for a document."""
+    if is_file_name(name):
+        raise NotOpened(file_name(name))
+    if name not in offered():
+        raise InputError(f"There is no learner {quoted(name)}; {_alike(name)}.")
+    labs.register(Loading(Version("", entry=name)).learner(), name)
+
+
+def _alike(name: str) -> str:
+    """Return the most similar names as the end of a sentence."""
+    alike = get_close_matches(name, [*labs.LEARNERS, *offered()])
+    return f"the most similar are {', '.join(alike)}" if alike else "“colt-gui list” shows all of them"

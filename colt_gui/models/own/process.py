@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import ctypes
 import os
 import queue
 import re
@@ -26,11 +27,11 @@ import numpy as np
 import colt_gui
 from colt_gui.models import labs
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.own import limits, wire
+from colt_gui.models.own import wire
 from colt_gui.models.own.faults import LearnerFault, place
-from colt_gui.models.own.guard import CALL_SECONDS, LOAD_SECONDS
+from colt_gui.models.own.guard import CALL_SECONDS, LOAD_SECONDS, MOST_MEMORY
+from colt_gui.models.own.names import Version
 from colt_gui.models.own.told import StoppableControl, Told, computing_with
-from colt_gui.models.own.version import Version
 
 if TYPE_CHECKING:
     from colt_gui.models.core.experiment import Experiment
@@ -43,6 +44,8 @@ MEMORY_LOOK = 0.5  # seconds between two looks at the memory, where the system k
 MOST_MESSAGES = 32  # that wait to be read
 MOST_ERRORS = 100_000  # bytes of standard error that are kept
 LAST = {"learner", "done", "checked", "fault"}  # one of these stands in the last answer to a request
+JOB_EXTENDED_LIMITS = 9  # of Windows, as the next two
+KILL_ON_CLOSE, PROCESS_MEMORY = 0x2000, 0x100
 MOST_IDLE = 2  # processes that wait for a computation
 
 
@@ -68,7 +71,7 @@ class OwnProcess:
             env=_environment(),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        self._job = limits.confine(self._process)
+        self._job = confine(self._process)
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._requests: IO[bytes] = self._process.stdin
         self._answers: IO[bytes] = self._process.stdout
@@ -162,9 +165,9 @@ class OwnProcess:
         if sys.platform != "darwin" or monotonic() - getattr(self, "_measured", 0.0) < MEMORY_LOOK:
             return
         self._measured = monotonic()
-        if limits.memory_of(self._process.pid) > limits.MOST_MEMORY:
+        if memory_of(self._process.pid) > MOST_MEMORY:
             self.close()
-            raise LearnerFault(f"{Path(file).name} takes more than {limits.MOST_MEMORY >> 30} GB of memory.")
+            raise LearnerFault(f"{Path(file).name} takes more than {MOST_MEMORY >> 30} GB of memory.")
 
     def _stop(self, file: str) -> str:
         """End a process that is silent, and say where it was: SIGABRT lets it write the lines that are under way."""
@@ -240,7 +243,7 @@ def _program() -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    """The same program must be found there, wherever this one was started from; one thread of BLAS is enough."""
+    """Return the variables of the process: the program must be found there, and one thread of BLAS is enough."""
     home = str(Path(colt_gui.__file__).resolve().parent.parent)
     before = os.environ.get("PYTHONPATH", "")
     threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -248,7 +251,62 @@ def _environment() -> dict[str, str]:
     return {**os.environ, **threads, "PYTHONPATH": path, "COLT_GUI_PARENT": str(os.getpid())}
 
 
-# -- processes that wait for work -----------------------------------------------------------------------------------
+# -- memory: Linux is tried, macOS and Windows are not -------------------------------------------------------------
+
+
+def memory_of(process: int) -> int:
+    """Return the memory of a process where the system keeps no limit: macOS takes RLIMIT_AS and ignores it."""
+    if sys.platform != "darwin":
+        return 0
+    done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return int(done.stdout.strip() or 0) * 1024
+
+
+class _Basic(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION."""
+
+    _fields_ = [
+        ("per_process_time", ctypes.c_int64),
+        ("per_job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("active_processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("priority", ctypes.c_uint32),
+        ("scheduling", ctypes.c_uint32),
+    ]
+
+
+class _Extended(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+    _fields_ = [
+        ("basic", _Basic),
+        ("io", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    ]
+
+
+def confine(process: subprocess.Popen[bytes]) -> Any:
+    """Put a process of Windows into a job with a limit of memory that ends with this program. Return its handle."""
+    if sys.platform != "win32":
+        return None
+    kernel = ctypes.windll.kernel32
+    kernel.CreateJobObjectW.restype = ctypes.c_void_p
+    job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+    limits = _Extended()
+    limits.basic.flags = KILL_ON_CLOSE | PROCESS_MEMORY
+    limits.process_memory = MOST_MEMORY
+    kernel.SetInformationJobObject(job, JOB_EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
+    kernel.AssignProcessToJobObject(job, ctypes.c_void_p(int(process._handle)))
+    return job
+
+
+# -- processes that wait for work ----------------------------------------------------------------------------------
 
 _idle: list[OwnProcess] = []
 _lock = threading.Lock()
@@ -297,7 +355,7 @@ def close_all() -> None:
             _idle.pop().close()
 
 
-# -- requests --------------------------------------------------------------------------------------------------------
+# -- requests ------------------------------------------------------------------------------------------------------
 
 
 def load_request(version: Version) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
@@ -321,12 +379,12 @@ def raise_fault(message: wire.Message) -> None:
         raise LearnerFault(str(message.head["fault"]))
 
 
-def finish_own(experiment: Experiment, control: Control) -> Experiment:
+def finish_own(experiment: Experiment[Any, Any], control: Control) -> Experiment[Any, Any]:
     """Return a prepared experiment of a learner of one's own carried out. See stand_in.py for how.
 
     The learner's process plays ahead while the program, in this thread, makes the experiment from its answers.
     """
-    from colt_gui.models.own.carried import document_to
+    from colt_gui.models.own.wire import document_to
 
     learner: Any = experiment.learner
     version: Version = learner.version

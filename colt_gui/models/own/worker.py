@@ -6,6 +6,8 @@ its standard input is empty, and what it writes goes to standard error.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import faulthandler
 import os
 import signal
@@ -18,34 +20,45 @@ import numpy as np
 
 from colt_gui.models import labs
 from colt_gui.models.core import runs
-from colt_gui.models.core.control import Control
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
-from colt_gui.models.own import limits, wire
-from colt_gui.models.own.carried import document_from
+from colt_gui.models.experts.learner import ExpertLearner
+from colt_gui.models.own import wire
 from colt_gui.models.own.checks import CHECKS, Subject, problem_of
-from colt_gui.models.own.drawn import charts_to
-from colt_gui.models.own.faults import LearnerFault, SeveralLearners
-from colt_gui.models.own.loading import load
-from colt_gui.models.own.pulse import Pulse
-from colt_gui.models.own.recording import Record, recording, says
-from colt_gui.models.own.shape import program_base
-from colt_gui.models.own.version import Version
-from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.own.faults import LearnerFault, SeveralLearners, caught
+from colt_gui.models.own.guard import MOST_MEMORY, Pulse
+from colt_gui.models.own.loading import load, program_base
+from colt_gui.models.own.names import Version
+from colt_gui.models.own.recording import Record, own_names, plays, recording, rehearse
+from colt_gui.models.own.wire import PROPERTIES, READERS, charts_to, document_from
 
 PLAIN = (bool, int, float, str)
+PR_SET_PDEATHSIG = 1
 NAME = "own.py"  # under which the learner that plays is known here
 
 
 def serve() -> NoReturn:
     """Answer requests until there are no more. Threads that a learner has started do not hold the process up."""
     requests, answers = _streams()
-    limits.restrict_this_process(int(os.environ.get("COLT_GUI_PARENT", "0")))
+    restrict_this_process(int(os.environ.get("COLT_GUI_PARENT", "0")))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's
     faulthandler.enable(file=2)
     Worker(requests, answers).serve()
     os._exit(0)
+
+
+def restrict_this_process(parent: int) -> None:
+    """Limit the memory of this process, and let it end together with the thread of the parent that started it."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(0)
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _streams() -> tuple[BinaryIO, BinaryIO]:
@@ -130,10 +143,12 @@ class Worker:
         record = Record(self.send)
         with labs.registered(recording(learner, record), NAME):
             document = document_from(message, NAME)
-            experiment = labs.compute(document, Control(), message.head["limit"])
-            if isinstance(experiment, PerceptronExperiment):
-                experiment.guarantee  # noqa: B018 — the bound is asked for and noted
-            own = says(learner, "charts") and len(experiment.run)
+            experiment: Any = labs.prepare(document, message.head["limit"])
+            record.playing = True
+            labs.finish(experiment)
+            with caught(learner, "reporting on it"):
+                rehearse(experiment)
+            own = "charts" in own_names(learner) and len(experiment.run)
             told, arrays = charts_to(experiment.learner.charts(experiment) if own else [])
         record.flush()
         self.send({"done": True, "printed": learner.guard.note, "charts": told}, arrays)
@@ -151,13 +166,15 @@ def described(learner: type[Learner]) -> dict[str, Any]:
     """Return what menus, panels and the command line must know of a class, as JSON."""
     base, data = program_base(learner), {}
     for name in dir(base):
-        plain = not name.startswith("_") and isinstance(vars_of(base, name), PLAIN)
+        plain = name in PROPERTIES or (not name.startswith("_") and isinstance(vars_of(base, name), PLAIN))
         if plain and isinstance(value := getattr(learner, name), PLAIN) and name not in {"own"}:
             data[name] = value
     return {
         "class": learner.__name__,
         "base": [base.__module__, base.__qualname__],
-        "says": [name for name in ("reason", "bound") if says(learner, name)],
+        "asked": sorted(own_names(learner) & READERS.keys()),
+        "scores": "scores" in own_names(learner),
+        "plays": issubclass(learner, ExpertLearner) and plays(learner),
         "path": learner.guard.path,
         "data": {**data, "id": learner.id, "name": learner.name, "rule": learner.rule, "source": learner.source},
         "params": [_described(param) for param in learner.params],

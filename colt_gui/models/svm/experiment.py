@@ -46,7 +46,7 @@ class MachineRun(SolverRun[SolverStep, Values]):
 class SvmExperiment(Experiment[SvmHard, MachineRun]):
     """`solution` is the machine at the step on show, `outcome` that at the newest step."""
 
-    batch = grows = True
+    batch = True
 
     def __init__(self, document: Document, limit: int = 0, before: SvmExperiment | None = None) -> None:
         super().__init__(document, limit)

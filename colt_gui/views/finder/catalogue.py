@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from colt_gui import storage
+from colt_gui.lessons.headings import headings
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.finding import match
 from colt_gui.views.finder import sources
@@ -15,7 +14,6 @@ from colt_gui.views.window.command import Actions, Commanded
 
 RECENT, RECENT_LIMIT = "finder/recent", 12
 DISABLED_LAST = 100
-SLICE = 4  # entries that are made in one turn of the event loop
 
 
 class Found(NamedTuple):
@@ -25,38 +23,40 @@ class Found(NamedTuple):
     letters: tuple[int, ...] = ()
 
 
+def load_sources() -> None:
+    """Read what the entries of other labs and of lessons are made from, in whatever thread; it stays known."""
+    for lab in LABS.values():
+        for id in lab.learners:
+            lab.learners[id]
+        lab.setup_class  # noqa: B018
+    for _ in headings(storage.lessons_folder()):
+        pass
+
+
 class Catalogue:
-    """What is on show is there at once; `load_next` brings the rest, lab by lab and then the lessons."""
+    """What is on show is there at once; the rest is added when `load_sources` has read it."""
 
     def __init__(self, actions: Actions, commanded: Commanded) -> None:
         session = commanded.session
         self.entries = [*sources.commands(actions, commanded)]
         self._add_lab(session.lab.id, commanded)
         self.entries += sources.presets(session, commanded)
-        self._rest = self._slices(commanded)
+        self._commanded, self._complete = commanded, False
 
     def _add_lab(self, lab: str, commanded: Commanded) -> None:
         self.entries += sources.learners_of(LABS[lab], commanded.session)
         self.entries += sources.setup_of(LABS[lab], commanded.session)
 
-    def _slices(self, commanded: Commanded) -> Iterator[None]:
-        """Small ones: learners of labs that nobody has entered, and lessons, are only read now."""
-        session = commanded.session
-        others = [lab for lab in LABS.values() if lab is not session.lab]
-        learners = (entry for lab in others for entry in sources.learners_of(lab, session))
-        setups = (entry for lab in others for entry in sources.setup_of(lab, session))
-        for k, entry in enumerate(chain(learners, setups, sources.lessons(commanded))):
-            self.entries.append(entry)
-            if k % SLICE == 0:
-                yield
-
-    def load_next(self) -> bool:
-        """False when all is there."""
-        return next(self._rest, self) is not self
-
-    def load(self) -> None:
-        while self.load_next():
-            pass
+    def add_the_rest(self) -> None:
+        """Add what is elsewhere: the learners and setups of other labs, and the lessons."""
+        if self._complete:
+            return
+        self._complete = True
+        session = self._commanded.session
+        for lab in LABS.values():
+            if lab is not session.lab:
+                self._add_lab(lab.id, self._commanded)
+        self.entries += sources.lessons(self._commanded)
 
     # -- looking for something ---------------------------------------------------------------------------------
 

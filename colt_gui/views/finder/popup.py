@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.session import Session
-from colt_gui.views.finder.catalogue import Catalogue, Found
+from colt_gui.session import Job, Session
+from colt_gui.views.finder.catalogue import Catalogue, Found, load_sources
 from colt_gui.views.finder.entry import Entry, Place
 from colt_gui.views.finder.field import FinderField
 from colt_gui.views.finder.results import Results
@@ -41,7 +42,6 @@ class Finder(QFrame):
         self.setAccessibleName("Find anything")
         self.heading, self.field, self.note = PlainLabel(), FinderField(), PlainLabel()
         self.results = Results(style, self)
-        self._loader = QTimer(self, interval=0)
         self._build()
         self._connect()
         self._show_list()
@@ -69,7 +69,6 @@ class Finder(QFrame):
         field.closed.connect(self.close)
         results.clicked.connect(self.take)
         results.selectionModel().currentChanged.connect(self._gone_to)
-        self._loader.timeout.connect(self._load)
         self._session.reported.connect(self._refused)
 
     # -- on the screen -----------------------------------------------------------------------------------------
@@ -83,7 +82,7 @@ class Finder(QFrame):
         self.move(window.mapToGlobal(corner))
         self.show()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
-        self._loader.start()
+        self._session.background.ask(("finder", id(self)), Job(load_sources, self._add_the_rest))
 
     def _fit(self) -> None:
         """As many rows as were found, at most as many as the window has room for."""
@@ -95,17 +94,17 @@ class Finder(QFrame):
         self.layout().activate()
         self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))
 
-    def _load(self) -> None:
-        """The rest of what can be found, while nothing is waited for."""
-        if not self._catalogue.load_next():
-            self._loader.stop()
-            if self._asked is None:
-                current = self.results.current
-                self._search(keep=current.entry.id if current and self.results.currentIndex().row() else "")
+    def _add_the_rest(self, _: object) -> None:
+        """Add what can be found elsewhere, now that it has been read in the background."""
+        if not isValid(self):
+            return
+        self._catalogue.add_the_rest()
+        if self._asked is None:
+            current = self.results.current
+            self._search(keep=current.entry.id if current and self.results.currentIndex().row() else "")
 
     @qt_override
     def hideEvent(self, event) -> None:
-        self._loader.stop()
         super().hideEvent(event)
         self.left.emit()
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from own_files import EXAMPLES, HEAD, PASSIVE_AGGRESSIVE, linear
 
+from colt_gui.cli import main
 from colt_gui.models import labs
 
 
@@ -122,6 +123,22 @@ class Stubborn(Perceptron):
 
 
 @pytest.mark.parametrize(
+    "module, base", [("perceptrons", "margin_perceptron.MarginPerceptron"), ("perceptrons", "batch_perceptron."
+     "BatchPerceptron"), ("perceptrons", "kernel_perceptron.KernelPerceptron"), ("experts", "halving.Halving"),
+     ("experts", "weighted_majority.WeightedMajority"), ("experts", "fixed_share.FixedShare")]
+)  # fmt: skip
+def test_a_learner_of_the_program_under_another_name_runs_as_it_does(module, base, mine, data, advice, result, capsys):
+    file, name = base.split(".")
+    source = f"from colt_gui.models.{module}.{file} import {name}\nclass Own({name}):\n    id = name = 'own'\n"
+    path, table = mine(source), advice if module == "experts" else data
+    own, built_in = result("run", path, "--data", table), result("run", file.replace("_", "-"), "--data", table)
+    assert own["rounds"] == built_in["rounds"]
+    different = {key for key in own["summary"] if own["summary"][key] != built_in["summary"][key]}
+    assert different <= {"bound", "bound_name", "bound_formula", "bound_holds", "why"}  # its own promises are its own
+    assert main(["check", str(path)]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     "returned, expected",
     [
         ("None", "learn returned a NoneType"),
@@ -142,8 +159,7 @@ def test_the_full_protocol_is_held_to_what_it_says(returned, expected, mine, dat
 def test_what_it_keeps_besides_w_goes_back_in_time_with_it(data):
     from colt_gui.models.core.document import Document
     from colt_gui.models.own.loading import load
-    from colt_gui.models.own.names import file_name
-    from colt_gui.models.own.version import read_version
+    from colt_gui.models.own.names import file_name, read_version
     from colt_gui.storage.points_csv import read_points
 
     with labs.registered(load(read_version(file_name(str(EXAMPLES / "averaged_perceptron.py")))), "here") as name:

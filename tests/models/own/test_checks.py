@@ -4,16 +4,18 @@ import pytest
 from short_runs import SHORT, short
 
 from colt_gui.models import LEARNERS
-from colt_gui.models.own import check_data, checks
+from colt_gui.models.own import checks
 from colt_gui.models.own.checks import CHECKS, results
 
 
 @pytest.fixture
 def short_runs(name, monkeypatch):
     """Experiments with chance have few trials, and of a range the upper end, which is thousands, is left out."""
-    whole, both_ends = check_data.document, checks._values
+    whole, both_ends = checks.sample_document, checks._values
     if name in SHORT:
-        monkeypatch.setattr(check_data, "document", lambda name, **options: whole(name, params=short(name), **options))
+        monkeypatch.setattr(
+            checks, "sample_document", lambda name, **options: whole(name, params=short(name), **options)
+        )
         monkeypatch.setattr(checks, "_values", lambda p: both_ends(p)[: None if p.kind in {"bool", "choice"} else 1])
 
 

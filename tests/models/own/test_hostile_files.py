@@ -19,9 +19,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.own import process
 from colt_gui.models.own.loading import load
-from colt_gui.models.own.names import file_name
+from colt_gui.models.own.names import file_name, read_version
 from colt_gui.models.own.opened import open_file
-from colt_gui.models.own.version import read_version
 
 pytestmark = pytest.mark.usefixtures("nothing_stays_open")
 

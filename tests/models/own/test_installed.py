@@ -7,7 +7,7 @@ import pytest
 from colt_gui import cli
 from colt_gui.models import LEARNERS, labs
 from colt_gui.models.core.errors import InputError
-from colt_gui.models.own import installed, installed_names
+from colt_gui.models.own import installed_names, names
 
 GOOD = """
 import sys
@@ -36,10 +36,10 @@ def package(tmp_path, monkeypatch):
     (home / "offering.py").write_text(GOOD)
     (home / "offering_broken.py").write_text("x = 1\n1 / 0\n")
     monkeypatch.syspath_prepend(str(home))
-    installed.offered.cache_clear()
+    names.offered.cache_clear()
     before = set(LEARNERS)
     yield
-    installed.offered.cache_clear()
+    names.offered.cache_clear()
     for name in set(LEARNERS) - before:
         labs.withdraw(name)
     for name in ("offering", "offering_broken", "good_was_loaded"):

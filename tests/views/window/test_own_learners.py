@@ -8,14 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from own_files import still_examples
+from own_files import FROM_NOTHING, OF_BLOCKS, OF_KERNEL, still_examples
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QPushButton
 
 from colt_gui import storage
 from colt_gui.models import LEARNERS, labs
-from colt_gui.models.own import installed
+from colt_gui.models.own import names
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.window.files.recovery import recover
 
@@ -132,6 +132,18 @@ def test_everything_is_shown_of_it_at_every_round(window, mine, qtbot):
         window.grab()
     assert window.narration.isVisible() and session.experiment.charts() and session.experiment.meters(1)
     assert "step·y·x" in session.experiment.narrate(1).reason
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [FROM_NOTHING, OF_KERNEL, OF_BLOCKS], ids=["from nothing", "kernel", "experts"])
+def test_the_full_protocol_is_shown_at_every_round(text, window, mine, said):
+    mine.write_text(text, encoding="utf-8")
+    assert window.files.open(mine)
+    window.session.settle()
+    for t in (0, 1, 2, len(window.session.run)):
+        window.session.seek(t)
+        window.grab()
+    assert said == [] and window.session.experiment.narrate(1).reason
 
 
 @pytest.mark.slow
@@ -422,9 +434,9 @@ def package(tmp_path, monkeypatch):
     (home / "offering.py").write_text(linear())
     (home / "offering_bad.py").write_text("import no_such_package\n")
     monkeypatch.syspath_prepend(str(home))
-    installed.offered.cache_clear()
+    names.offered.cache_clear()
     yield
-    installed.offered.cache_clear()
+    names.offered.cache_clear()
     for name in ("offering", "offering_bad"):
         sys.modules.pop(name, None)
 

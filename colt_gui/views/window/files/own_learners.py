@@ -15,9 +15,8 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.param import Param
 from colt_gui.models.own.faults import SeveralLearners
-from colt_gui.models.own.names import FileName, file_name, unopened
+from colt_gui.models.own.names import FileName, file_name, read_version, unopened
 from colt_gui.models.own.opened import Loading, note_problem
-from colt_gui.models.own.version import read_version
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import plain
 
