@@ -32,6 +32,7 @@ PATIENCE = 6  # fruitless steps before the rounding error is believed to be all 
 FEW = 3  # dimensions in which a hull is walked over its corners
 NEARER = (1.0, 0.33, 0.11, 0.037)  # of the relative gain at which pair steps have first done their part
 COARSE = 1e-6  # tolerances above it may be reached by pair steps already
+WARM = 1e-3  # weight of the first proximal term where a good start is given, found by trial
 GUESSES = 12  # of the free multipliers at each try
 ROUNDS = 60  # of Newton's method, which mostly needs four
 NUMBERS = 500_000  # of rows that pair steps read before the control is asked again
@@ -156,6 +157,8 @@ def _by_pairs_and_newton(search: Search, every: int, warm: bool) -> None:
     good; then Newton's method on the faces where they never come near enough."""
     if warm:
         _exactly(search)
+        if not search.over and search.points.size > LARGE and not search.current.separable:
+            _by_centres(search, WARM, search.alpha)
         if search.over:
             return
     points, feasible = search.points, search.feasible
@@ -172,21 +175,20 @@ def _by_pairs_and_newton(search: Search, every: int, warm: bool) -> None:
         if not came_near:
             break
     search.go(pairs.alpha.copy(), pairs.g)
-    for finish in _finishers(search, warm):
+    for finish in _finishers(search):
         if search.over:
             return
         finish(search, pairs.curvature())
 
 
-def _finishers(search: Search, warm: bool) -> list[Callable[[Search, float], None]]:
+def _finishers(search: Search) -> list[Callable[[Search, float], None]]:
     """Return the finishers, the more promising one first: proximal points where the hulls may meet.
 
     Fewer points have the careful walk in reserve.
     """
     if search.points.size <= LARGE:
         return [_by_newton]
-    by_centres = partial(_by_centres, warm=warm)
-    return [_by_newton, by_centres] if search.current.separable else [by_centres, _by_newton]
+    return [_by_newton, _by_centres] if search.current.separable else [_by_centres, _by_newton]
 
 
 def _by_pairs(search: Search, pairs: PairSteps, near: float, every: int) -> bool:
@@ -240,14 +242,14 @@ def _by_newton(search: Search, curvature: float) -> None:
     _exactly(search)
 
 
-def _by_centres(search: Search, curvature: float, warm: bool) -> None:
-    """Take proximal steps from the given multipliers, or from the means of the groups: where the hulls meet, most
-    multipliers stay free."""
+def _by_centres(search: Search, curvature: float, centre: np.ndarray | None = None) -> None:
+    """Take proximal steps from the centre, or from the means of the groups: where the hulls meet, most multipliers stay
+    free."""
     points, feasible = search.points, search.feasible
     F = points.factors()
     if F is None:
         return
-    centre = search.alpha if warm else feasible.uniform()
+    centre = feasible.uniform() if centre is None else centre
     newton = ProximalNewton(F, feasible, centre, curvature, search.control)
     while not newton.lost:
         alpha = newton.round()
