@@ -23,7 +23,7 @@ GONE_FROM_EXPERIMENTS = {
 THREADS = {"Thread", "Timer", "QThread", "QThreadPool", "QRunnable", "ThreadPoolExecutor", "start_new_thread"}
 PROCESSES = {"Popen", "Process", "Pool", "ProcessPoolExecutor", "QProcess", "fork", "create_subprocess_exec"}
 # The worker and the background compute; the other threads read the pipes of a process, and keep its clock.
-FILES_WITH_THREADS = {"models/own/process.py", "models/own/pulse.py", "session/worker.py", "storage/background.py"}
+FILES_WITH_THREADS = {"models/own/process.py", "models/own/guard.py", "session/worker.py", "storage/background.py"}
 # The process of learners of one's own, and trials on several cores.
 FILES_WITH_PROCESSES = {"models/own/process.py", "models/statistics/trials.py"}
 
