@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from colt_gui.models.statistics.pac.erm_trials import GridTrials
 
 from benchmarks.measure import Row, Task, by_turns, compare, rates, row, timing
 from benchmarks.topics import MORE
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.pac.classes import Stumps
+from colt_gui.models.statistics.pac.erm_study import GridTrials
 from colt_gui.models.statistics.trials import Plan, Trials
 
 M, K = 100, 31

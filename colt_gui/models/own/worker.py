@@ -29,7 +29,7 @@ from colt_gui.models.own.checks import CHECKS, Subject, problem_of
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, caught
 from colt_gui.models.own.guard import MOST_MEMORY, Pulse
 from colt_gui.models.own.loading import load, program_base
-from colt_gui.models.own.names import Version
+from colt_gui.models.own.names import Version, offered
 from colt_gui.models.own.recording import Record, own_names, plays, recording, rehearse
 from colt_gui.models.own.wire import PROPERTIES, READERS, charts_to, document_from
 
@@ -129,6 +129,7 @@ class Worker:
 
     def _load(self, head: dict[str, Any], source: bytes) -> None:
         sys.path.extend(entry for entry in head["sys_path"] if entry not in sys.path)
+        offered.cache_clear()  # a package may have been installed since
         version = Version(head["path"], head["chosen"], source, entry=head["entry"])
         if version.digest not in self._loaded:
             self._loaded[version.digest] = load(version, self._pulse)

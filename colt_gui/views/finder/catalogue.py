@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from colt_gui import storage
-from colt_gui.lessons.headings import headings
+from colt_gui.lessons.reading import headings
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.finding import match
 from colt_gui.views.finder import sources
