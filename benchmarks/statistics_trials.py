@@ -31,7 +31,7 @@ def _work() -> GridTrials:
 
 def trials_a_second(quick: bool) -> Row:
     work, total = _work(), 2_000 if quick else 10_000
-    (taken,) = by_turns(5, lambda: Trials(Plan(work, total, work.block, 0, 1)).finish())
+    (taken,) = by_turns(5, lambda: Trials(Plan(work, total, work.block, 0, 1)).make())
     found = timing(taken, [total / GOAL] * len(taken))
     return rates("PAC trials/s, m = 100, 124 stumps", total, found, f"{GOAL} a second", 1.0, MORE)
 

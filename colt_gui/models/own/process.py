@@ -338,6 +338,10 @@ def borrowed() -> Iterator[OwnProcess]:
     process = taken()
     try:
         yield process
+    except LearnerFault as fault:
+        if "MemoryError" in str(fault):  # what has filled its memory may still be there
+            process.close()
+        raise
     finally:
         if process.alive and not process.busy:
             put_back(process)

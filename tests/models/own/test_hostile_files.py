@@ -117,6 +117,14 @@ def test_the_thread_of_a_worker_computes_as_the_main_thread_does(mine):
     assert found[0].run.rounds == here.run.rounds and found[0].run.indices == here.run.indices
 
 
+def test_a_process_whose_memory_a_file_has_filled_is_not_used_again(mine):
+    """What has filled it may be kept by the file's module: nothing else would find room there."""
+    labs.compute(mine(GOOD, "good.py"))
+    (before,) = (idle._process.pid for idle in process._idle[-1:])
+    refused(mine, HARMFUL["a list that grows"][0])
+    assert before not in [idle._process.pid for idle in process._idle]
+
+
 def test_nothing_of_a_file_runs_in_this_process(mine):
     mine("import sys\nsys.came_from_the_file = True\n" + GOOD)
     import sys
