@@ -128,8 +128,9 @@ class Worker:
     # -- loading -------------------------------------------------------------------------------------------------
 
     def _load(self, head: dict[str, Any], source: bytes) -> None:
-        sys.path.extend(entry for entry in head["sys_path"] if entry not in sys.path)
-        offered.cache_clear()  # a package may have been installed since
+        # the present ones of the window, and no others: a package may have been installed since, or have moved
+        sys.path[:] = head["sys_path"]
+        offered.cache_clear()
         version = Version(head["path"], head["chosen"], source, entry=head["entry"])
         if version.digest not in self._loaded:
             self._loaded[version.digest] = load(version, self._pulse)
