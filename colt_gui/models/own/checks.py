@@ -370,7 +370,7 @@ def _problem_elsewhere(version: Version, number: int) -> str:
     from colt_gui.models.own.process import borrowed, load_in, raise_fault
 
     try:
-        with borrowed() as process:
+        with borrowed(version) as process:
             if version.digest not in process.loaded:
                 load_in(process, version)
             process.ask({"do": "check", "digest": version.digest, "check": number})

@@ -14,7 +14,7 @@ from colt_gui.models.core.errors import InputError, quoted
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.own.faults import LearnerFault, SeveralLearners, place
 from colt_gui.models.own.guard import LOAD_SECONDS
-from colt_gui.models.own.names import FileName, Version, file_name, is_file_name, offered, read_version
+from colt_gui.models.own.names import FileName, Version, file_name, is_file_name, offered, package_version, read_version
 from colt_gui.models.own.process import OwnProcess, load_request, put_back, raise_fault, taken
 from colt_gui.models.own.stand_in import stand_in
 from colt_gui.models.own.wire import Message
@@ -30,7 +30,7 @@ class Loading:
     def __init__(self, version: Version) -> None:
         """Begin to load it."""
         self.version = version
-        self._process: OwnProcess = taken()
+        self._process: OwnProcess = taken(version)
         self._since = monotonic()
         self._process.ask(*load_request(version))
         self._answer: Message | LearnerFault | None = None
@@ -143,7 +143,7 @@ def fetch(name: str) -> None:
         raise NotOpened(file_name(name))
     if name not in offered():
         raise InputError(f"There is no learner {quoted(name)}; {_alike(name)}.")
-    labs.register(Loading(Version("", entry=name)).learner(), name)
+    labs.register(Loading(package_version(name)).learner(), name)
 
 
 def _alike(name: str) -> str:

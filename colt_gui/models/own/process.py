@@ -312,9 +312,18 @@ _idle: list[OwnProcess] = []
 _lock = threading.Lock()
 
 
-def taken() -> OwnProcess:
-    """Return an idle process, or a new one."""
+def taken(version: Version) -> OwnProcess:
+    """Return an idle process, or a new one.
+
+    A package is loaded in a new process: Python keeps the modules that an earlier one has left behind.
+    """
     with _lock:
+        if version.entry:
+            known = [process for process in _idle if process.alive and version.digest in process.loaded]
+            if not known:
+                return OwnProcess()
+            _idle.remove(known[0])
+            return known[0]
         while _idle:
             if (process := _idle.pop()).alive:
                 return process
@@ -332,10 +341,10 @@ def put_back(process: OwnProcess) -> None:
 
 
 @contextmanager
-def borrowed() -> Iterator[OwnProcess]:
-    """Lend a process. One that is still busy afterwards is ended. In the worker's thread another one is started in its
-    place, so that the next computation need not wait for it."""
-    process = taken()
+def borrowed(version: Version) -> Iterator[OwnProcess]:
+    """Lend a process for this version. One that is still busy afterwards is ended. In the worker's thread another one
+    is started in its place, so that the next computation need not wait for it."""
+    process = taken(version)
     try:
         yield process
     except LearnerFault as fault:
@@ -393,7 +402,7 @@ def finish_own(experiment: Experiment[Any, Any], control: Control) -> Experiment
     learner: Any = experiment.learner
     version: Version = learner.version
     file = version.path or version.entry
-    with borrowed() as process:
+    with borrowed(version) as process:
         if version.digest not in process.loaded:
             load_in(process, version, control)
         head, arrays = document_to(experiment.document, learner.lab == "experts")
