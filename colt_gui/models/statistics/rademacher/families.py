@@ -20,7 +20,10 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.maths.best_box import Box, best_box, most_inside
+from colt_gui.models.maths.sizes import MOST as MOST_LENGTH
+from colt_gui.models.maths.sizes import longest
 from colt_gui.models.maths.zero_one import Halfspace, best_errors, best_halfspace
+from colt_gui.models.text.numbers import number
 
 TOGETHER = 40  # of fewer points many labellings at once are cheaper than one after the other
 MOST_POINTS = 2_000  # for the exact search among halfspaces, and among boxes:
@@ -174,6 +177,12 @@ class LinearFunctions(Family):
     """y⟨w, x⟩ with ‖w‖ ≤ B, in any dimension."""
 
     id, name, bounded = "norm", "linear functions, ‖w‖ ≤ B", False
+
+    def refusal(self, X: np.ndarray) -> str:
+        length = longest(X)
+        if length < MOST_LENGTH:
+            return ""
+        return f"The longest point is too long to compute with: {number(length)}, the most is {number(MOST_LENGTH)}."
 
     def suprema(
         self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
