@@ -563,5 +563,5 @@ class Session(QObject):
         return self.edit(replace(self.document, adversary=gamma), merge="adversary", at_end=False)
 
     def set_setup(self, lab: str, setup: Setup, merge: object = None) -> bool:
-        """What is set up in a lab besides points and parameters."""
+        """Change what is set up in a lab besides points and parameters."""
         return self.edit(self.document.with_setup(lab, setup), merge)

@@ -1,4 +1,4 @@
-"""Who carries out documents for a session: a thread of its own, or the caller itself.
+"""The worker of a session, which carries out its documents: in a thread of its own, or in the caller's.
 
 A session submits a prepared experiment and gets answers: the experiment as far as it goes, the experiment carried out,
 or the reason why it cannot be; later its findings. Only the newest submission counts. The thread knows no Qt: it
@@ -22,7 +22,7 @@ CLOSE_SECONDS = 0.5  # how long the end of the program waits for the thread
 
 
 class Answer(NamedTuple):
-    """What a worker has to say about the submission of that generation. `final`: the experiment is carried out."""
+    """A worker's answer to the submission of that generation. `final`: the experiment is carried out."""
 
     generation: int
     experiment: Experiment[Any, Any] | None = None

@@ -23,7 +23,7 @@ R = TypeVar("R", bound=Run)
 
 
 class Findings:
-    """What is found out about a finished experiment after it has been shown. A lab with more to say subclasses it."""
+    """The findings about an experiment that has been shown: ranges and remedies. A lab with more to say subclasses it."""
 
     ranges: Mapping[str, Allowed | None] = {}  # values that the data allow for each restricted parameter; None: all
 
@@ -97,7 +97,7 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def under_way(self) -> tuple[str, float | None]:
-        """What is being computed, and the share of it that is done where that is known."""
+        """The present part of the computation in words, and the share of it that is done where that is known."""
         return "Working", None
 
     @property
@@ -144,12 +144,12 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def remark(self) -> str:
-        """What is strange about the examples, though they can be learned from, in one sentence."""
+        """One sentence about examples that are strange but can be learned from; empty where they are not."""
         return ""
 
     @property
     def notes(self) -> dict[str, str]:
-        """What there is to say beside a parameter, e.g. what it is called elsewhere."""
+        """A note beside each of some parameters, e.g. its value in another book's scaling."""
         return {}
 
     @property
@@ -164,7 +164,7 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def heading(self) -> str:
-        """What the meters are about."""
+        """The heading of the meters."""
         return self.learner.name
 
     # -- what the window asks ----------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def unit(self) -> str:
-        """What time is counted in."""
+        """The word for a unit of time."""
         return "step" if self.batch else "round"
 
     @property
@@ -205,7 +205,7 @@ class Experiment(ABC, Generic[L, R]):
 
     @property
     def setup_text(self) -> str:
-        """What is set up in this lab, for a line below a picture."""
+        """The setup of this lab in words, for a line below a picture."""
         return ""
 
 
