@@ -23,7 +23,7 @@ R = TypeVar("R", bound=Run)
 
 
 class Findings:
-    """The findings about an experiment that has been shown: ranges and remedies. A lab with more to say subclasses it."""
+    """Findings about an experiment that has been shown: ranges, remedies. A lab with more to say subclasses it."""
 
     ranges: Mapping[str, Allowed | None] = {}  # values that the data allow for each restricted parameter; None: all
 
