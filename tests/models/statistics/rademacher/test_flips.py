@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_numbers_however_many_flips_there_are():
     for points in (CLOUD, many):
         long, short = worked(points, seed=3, flips=70).study, worked(points, seed=3, flips=40).study
         assert (long.values[:40] == short.values).all()
-        cut = stopped(asked(points, seed=3, flips=70), 60 if points is many else 2)
+        cut = stopped(asked(points, seed=3, flips=70), 60 if points is many else 40)
         n = len(cut.run)
         assert cut.ready and 0 < n < 70 and (cut.study.values[:n] == long.values[:n]).all()
         assert str(n) in cut.remedy(n).sentence
