@@ -63,10 +63,13 @@ class ShatterScene(StageScene):
     @property
     def concept(self) -> Concept | None:
         """On its way from that of the labelling before."""
-        if not self.t or isinstance(after := self.experiment.evidence(self.t), Obstacle):
+        after = self.experiment.evidence(self.t)
+        if after is None or isinstance(after, Obstacle):
             return None
         before = self.experiment.evidence(self.t - 1) if self.t > 1 and self.phase < 1 else after
-        return after if isinstance(before, Obstacle) else between(before, after, self.phase, self.points.X)
+        if before is None or isinstance(before, Obstacle):
+            return after
+        return between(before, after, self.phase, self.points.X)
 
     # -- painting ----------------------------------------------------------------------------------------------
 
