@@ -58,6 +58,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     """
 
     stream: Stream | TaughtStream
+    counts: Counts
     orders: ClassVar[dict[str, str]] = {
         "given": "as given",
         "shuffled": ORDERS["shuffled"],
@@ -81,7 +82,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
         self.theorem = Theorem(self.learner, self.target)
         self.version_bits: np.ndarray | None = None
         self._smallest = math.inf  # |⟨u, x̃⟩| of the target on the examples so far
-        self._counted: Counts | None = None
+        self._count()
 
     # -- carrying it out ---------------------------------------------------------------------------------------
 
@@ -113,6 +114,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     def _conclude(self, control: Control) -> None:
         """Find out what can be said of the run as a whole."""
+        self._count()
         self._ask_adversary(control)
         self.theorem.prove(self.run, control)
         self.version_bits = version_bits(self.run, control)
@@ -134,11 +136,13 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     def stop(self) -> None:
         super().stop()
+        self._count()
         self._ask_adversary(NO_CONTROL)
 
     def so_far(self) -> Self:
         self.run.show_watcher()
         other = self.another_view()
+        other._count()
         other._ask_adversary(NO_CONTROL)
         return other
 
@@ -316,14 +320,10 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     # -- totals ------------------------------------------------------------------------------------------------
 
-    @property
-    def counts(self) -> Counts:
-        """Counted anew when rounds have been added."""
-        if self._counted is None or len(self._counted.mistakes) != len(self.run) + 1:
-            wrong = self.run.said != self.run.y
-            positive = self.run.y > 0
-            self._counted = Counts(*(_running(kind) for kind in (wrong, wrong & positive, wrong & ~positive)))
-        return self._counted
+    def _count(self) -> None:
+        """Add up the rounds that have been played."""
+        wrong, positive = self.run.said != self.run.y, self.run.y > 0
+        self.counts = Counts(*(_running(kind) for kind in (wrong, wrong & positive, wrong & ~positive)))
 
     @property
     def mistakes(self) -> np.ndarray:
