@@ -81,8 +81,9 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
         self.run.planned = self.run.intended = min(passes * self.source.length(limit), limit)
         self.theorem = Theorem(self.learner, self.target)
         self.version_bits: np.ndarray | None = None
+        self.closer_bounds: list[Guarantee] = []  # than the learner's own, for the whole run
         self._smallest = math.inf  # |⟨u, x̃⟩| of the target on the examples so far
-        self._count()
+        self._sum_up()
 
     # -- carrying it out ---------------------------------------------------------------------------------------
 
@@ -114,8 +115,8 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     def _conclude(self, control: Control) -> None:
         """Find out what can be said of the run as a whole."""
-        self._count()
         self._ask_adversary(control)
+        self._sum_up()
         self.theorem.prove(self.run, control)
         self.version_bits = version_bits(self.run, control)
 
@@ -136,14 +137,14 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     def stop(self) -> None:
         super().stop()
-        self._count()
         self._ask_adversary(NO_CONTROL)
+        self._sum_up()
 
     def so_far(self) -> Self:
         self.run.show_watcher()
         other = self.another_view()
-        other._count()
         other._ask_adversary(NO_CONTROL)
+        other._sum_up()
         return other
 
     def another_view(self) -> Self:
@@ -314,16 +315,16 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     def guarantees(self) -> list[Guarantee]:
         """All that hold for the whole run; the learner's own first."""
         own = self.guarantee(len(self.run))
-        if own.value is None or self.target is None:
-            return [own]
-        return [own, *self.learner.closer_bounds(self.n, self.target, self.margins)]
+        return [own] if own.value is None else [own, *self.closer_bounds]
 
     # -- totals ------------------------------------------------------------------------------------------------
 
-    def _count(self) -> None:
-        """Add up the rounds that have been played."""
+    def _sum_up(self) -> None:
+        """Count the mistakes of the rounds that have been played, and find the bounds that hold for them."""
         wrong, positive = self.run.said != self.run.y, self.run.y > 0
         self.counts = Counts(*(_running(kind) for kind in (wrong, wrong & positive, wrong & ~positive)))
+        if self.target is not None and len(self.run):
+            self.closer_bounds = self.learner.closer_bounds(self.n, self.target, self.margins)
 
     @property
     def mistakes(self) -> np.ndarray:
