@@ -18,9 +18,9 @@ from colt_gui.app import application, new_window
 from colt_gui.cli.arguments import note
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.labs import LABS
+from colt_gui.views.base import Guarded, report_to
 from colt_gui.views.export import picture
 from colt_gui.views.look import icons
-from colt_gui.views.overrides import qt_override, report_to
 from colt_gui.views.window.main_window import MainWindow
 
 PATIENCE = 60.0
@@ -73,13 +73,12 @@ def first_paint(window: MainWindow) -> float:
     return time.perf_counter()
 
 
-class _PaintWatcher(QObject):
+class _PaintWatcher(Guarded, QObject):
     def __init__(self, widget) -> None:
         super().__init__(widget)
         self.painted = False
         widget.installEventFilter(self)
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         self.painted = self.painted or event.type() == QEvent.Type.Paint
         return False

@@ -19,6 +19,7 @@ from colt_gui import __version__, desktop
 from colt_gui.desktop import linux, windows
 from colt_gui.models.core.errors import InputError
 from colt_gui.resources import asset
+from colt_gui.views.base import Guarded
 
 ENTRY = "applications/org.coltlab.ColtLab.desktop"
 
@@ -374,7 +375,7 @@ def test_the_smoke_test_fails_when_a_check_does(call, qapp, monkeypatch):
 def test_the_smoke_test_fails_when_painting_does(call, qapp, monkeypatch):
     from PySide6.QtWidgets import QApplication, QWidget
 
-    class Broken(QWidget):
+    class Broken(Guarded, QWidget):
         def paintEvent(self, event):
             raise ValueError("nothing to paint with")
 

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.labs import Lab, Learners
 from colt_gui.models.perceptrons.perceptron import Perceptron
+from colt_gui.views.base import Guarded
 from colt_gui.views.labs import CompanionView, LabView
-from colt_gui.views.overrides import qt_override
 
 NAMES = ("Workbench", "Sawbench", "Parkbench")
 
@@ -22,7 +22,7 @@ def _bench(name):
     return Lab(name.lower(), name, Learners({learner.id: learner}), experiment, report)
 
 
-class Besides(QWidget):
+class Besides(Guarded, QWidget):
     """Red all over, and it counts how often it was told."""
 
     def __init__(self, session, player, style, parent=None) -> None:
@@ -34,7 +34,6 @@ class Besides(QWidget):
     def refresh(self) -> None:
         self.heard += 1
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.red)

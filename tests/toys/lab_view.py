@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.columns_stage import ColumnsStage
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.labs import PLANE, CompanionView, LabView, LayerSwitch, StageView
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.stage_layer import OVER, StageLayer, StageScene
 from colt_gui.views.window.command import Command
 
@@ -67,7 +67,7 @@ class CoinPanel(LabPanel):
         self.session.set_setup("coins", replace(setup, fair=not setup.fair))
 
 
-class CoinPile(QWidget):
+class CoinPile(Guarded, QWidget):
     def __init__(self, session, player, style, parent=None) -> None:
         super().__init__(parent)
         self.session, self._style = session, style
@@ -75,7 +75,6 @@ class CoinPile(QWidget):
         for signal in (session.changed, session.moved, player.frame, style.changed):
             signal.connect(self.update)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             counts, t = heads(self.session), self.session.t

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui import storage
 from colt_gui.app import watch_over
+from colt_gui.views.base import Guarded, errors_raised, is_guarded, report_to
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.look.icons import _DrawingEngine
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import errors_raised, qt_override, report_to
 from colt_gui.views.plane.points_layer import PointsLayer
 from colt_gui.views.time.scrubber import Scrubber
 from colt_gui.views.window.error_watch import ErrorWatch
@@ -36,7 +36,7 @@ sys.path.remove(str(BREAKDOWN))
 def test_every_override_keeps_its_errors_to_itself():
     found = overrides()
     assert len(found) > 150
-    assert not [f"{kind.__name__}.{name}" for (kind, name), f in found.items() if not hasattr(f, "qt_override")]
+    assert not [f"{kind.__name__}.{name}" for (kind, name), f in found.items() if not is_guarded(f)]
 
 
 def test_every_override_says_what_it_answers():
@@ -60,12 +60,10 @@ def test_every_painter_is_ended_by_with():
 # -- what it does --------------------------------------------------------------------------------------------------
 
 
-class Broken(QWidget):
-    @qt_override
+class Broken(Guarded, QWidget):
     def sizeHint(self) -> QSize:
         return [][1]
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.drawLine(0, 0, 1 / 0, 1)

@@ -9,7 +9,6 @@ from shiboken6 import isValid
 
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
 
 Type = QEvent.Type
@@ -50,14 +49,12 @@ class BlackScreen(WindowOverlay):
             self._focus.setFocus()
         self._focus = None
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     # -- any key, any click ------------------------------------------------------------------------------------
 
-    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == Type.Resize and watched is self.parentWidget():
             self.resize(event.size())
@@ -96,19 +93,15 @@ class BlackScreen(WindowOverlay):
             self.hear(False)
         return event.type() == Type.MouseButtonDblClick
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         event.accept()
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         """Not the press: its release would fall on what lies below."""
         self.end()
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         event.accept()
 
-    @qt_override
     def contextMenuEvent(self, event) -> None:
         event.accept()

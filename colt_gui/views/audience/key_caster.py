@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainT
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap, spelt
 from colt_gui.views.look.style import CORNER, TEXT, Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
 
 Type, Key = QEvent.Type, Qt.Key
@@ -58,7 +57,6 @@ class KeyCaster(WindowOverlay):
 
     # -- what was pressed --------------------------------------------------------------------------------------
 
-    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key that calls a command arrives at its action, any other at the widget that has the focus."""
         if event.type() == Type.Shortcut and watched in self._actions:
@@ -141,7 +139,6 @@ class KeyCaster(WindowOverlay):
         beside = QFontMetricsF(self._font(False)).horizontalAdvance(self._beside)
         return cap_width(self._font(True), self._key) + beside + self._em(14) * (3 if self._beside else 2)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         style, em, edge = self._style, self._em, self._em(2)
         with QPainter(self) as painter:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 from colt_gui.player import Player
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
 
 Type, Button = QEvent.Type, Qt.MouseButton
@@ -63,7 +62,6 @@ class PointerHalo(WindowOverlay):
 
     # -- the pointer -------------------------------------------------------------------------------------------
 
-    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Windows of the screen hear every move; widgets only those they asked for."""
         if isinstance(watched, QWindow):
@@ -112,7 +110,6 @@ class PointerHalo(WindowOverlay):
         self._place()
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         px, middle = self._style.px, QRectF(self.rect()).center()
         radius = px(ACROSS) / 2 * (1 + (GROWN - 1) * self.grown)

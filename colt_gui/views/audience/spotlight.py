@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import CORNER, Style
-from colt_gui.views.overrides import qt_override
 
 WIDTH, GAP = 3.0, 7.0  # design pixels
 SIDES = (Qt.Edge.LeftEdge, Qt.Edge.TopEdge, Qt.Edge.RightEdge, Qt.Edge.BottomEdge)  # as margins have them
@@ -26,7 +26,7 @@ def beside(own: QRect, side: Qt.Edge, width: int) -> QRect:
             return QRect(own.left(), own.bottom() + 1, own.width(), width)
 
 
-class Spotlight(QWidget):
+class Spotlight(Guarded, QWidget):
     """Lies over the window, lets the mouse through, and follows the parts when they move."""
 
     def __init__(self, over: QWidget, style: Style) -> None:
@@ -80,14 +80,12 @@ class Spotlight(QWidget):
     def _cover(self) -> None:
         self.setGeometry(self.parentWidget().rect())
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}:
             self._cover()
             self.update()
         return super().eventFilter(watched, event)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
 
 
-class WindowOverlay(QWidget):
+class WindowOverlay(Guarded, QWidget):
     """Hears every event of the program through `eventFilter`, but only while `hear(True)`."""
 
     def __init__(self, window: ClosingWindow, style: Style) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.animation import BitsAnimation
 from colt_gui.views.boolean.build_bar import BuildBar
 from colt_gui.views.boolean.building import Building
@@ -25,7 +26,6 @@ from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 NOTCH = 120.0  # what Qt says for one step of the wheel
 
 
-class BitStage(KeyboardRing, QWidget):
+class BitStage(Guarded, KeyboardRing, QWidget):
     """A click on a tile begins an example, one on a round of the history goes there."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -136,7 +136,6 @@ class BitStage(KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -145,7 +144,6 @@ class BitStage(KeyboardRing, QWidget):
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.refresh()
@@ -189,7 +187,6 @@ class BitStage(KeyboardRing, QWidget):
         rows = self.rows(areas) if k is not None else []
         return rows[k].t if k is not None and k < len(rows) else None
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -199,11 +196,9 @@ class BitStage(KeyboardRing, QWidget):
         elif (t := self.round_at(at)) is not None:
             self._player.seek(t)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self.point_at(event.position())
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._hovered = None
         self.update()
@@ -223,7 +218,6 @@ class BitStage(KeyboardRing, QWidget):
         page = self.page()
         return self.table.clause_grid(self.areas(page), page).reach if page.moment.kind == "clauses" else 0.0
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         """Over the columns it goes through the variables, over clauses through them, over the history back in time."""
         notches, areas, y = event.angleDelta().y() / NOTCH, self.areas(), event.position().y()
@@ -242,7 +236,6 @@ class BitStage(KeyboardRing, QWidget):
         count = len(self.areas().columns.variables)
         self._start = min(max(self._start + by, 0), max(self.moment.n - count, 0))
 
-    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             words = words_at(self.table, self.areas(), self.page(), QPointF(event.pos()))
@@ -253,7 +246,6 @@ class BitStage(KeyboardRing, QWidget):
             return True
         return super().event(event)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if self.building.takes(event):
             self.building.key(event, self.moment.bits)

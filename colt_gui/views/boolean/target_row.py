@@ -11,29 +11,27 @@ from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.boolean.words.syntax import FormulaError
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.setup_knobs import change_setup
 from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 HIDDEN, NONE = "hidden", "none: labels come with the rows"
 HINT = "The target: x1 ~x3, x1 | x4, (x1|x2)(x3|~x4), 2 of x1 x2 x5, true; empty: drawn from the seed"
 
 
-class TargetField(QLineEdit):
+class TargetField(Guarded, QLineEdit):
     """Escape leaves what was there before."""
 
     escaped = Signal()
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         else:
             super().keyPressEvent(event)
 
-    @qt_override
     def event(self, event) -> bool:
         """What is typed here is no key of the window's."""
         if event.type() == event.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:

@@ -6,8 +6,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QPicture
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
-from colt_gui.views.overrides import qt_override
 
 OVERHANG = 200  # pixels that a number may reach over the ends of its axis
 LEFT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
@@ -17,7 +17,7 @@ ROUND = 4  # pixels around a number that its letters may reach
 DRAWN = QPicture()  # stands for pyqtgraph's own, which is not needed
 
 
-class PlotAxis(pg.AxisItem):
+class PlotAxis(Guarded, pg.AxisItem):
     """Ticks are given as (value, words); there are no marks at them."""
 
     def __init__(self, side: str) -> None:
@@ -48,7 +48,6 @@ class PlotAxis(pg.AxisItem):
         self.setTicks([ticks])
         self._bounds = super().boundingRect()
 
-    @qt_override
     def generateDrawSpecs(self, p: QPainter) -> tuple:
         """What pyqtgraph's own finds for ticks that are given, without what it tries for others: while a point is
         dragged the numbers change with every frame."""
@@ -76,11 +75,9 @@ class PlotAxis(pg.AxisItem):
             return QRectF(bounds.right() - offset - wide, at - high / 2, wide, high), LEFT, text
         return QRectF(at - wide / 2, bounds.top() + offset, wide, high), BELOW, text
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         return super().boundingRect() if self._bounds is None else self._bounds
 
-    @qt_override
     def paint(self, painter: QPainter, option: object, widget: object) -> None:
         if self.picture is None:  # as pyqtgraph has it when something has changed
             self._kept.forget()

@@ -7,7 +7,6 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve, path_of
-from colt_gui.views.overrides import qt_override
 
 FILL = 0.35  # opacity of a column, in that of its edge
 CAP = 2.0  # half the width of the cap of an error bar, in widths of its line
@@ -25,7 +24,6 @@ class Bars(PixelCurve):
         self._tip = tip
         self.update()
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         self._in_pixels(painter)
         _draw_columns(painter, self._faint, self._pixels)
@@ -58,7 +56,6 @@ class SpreadCurve(LiveCurve):
             cap = CAP * self._bars_pen.widthF() + 1
             self._extent |= QRectF(left, top, right - left, bottom - top).adjusted(-cap, -cap, cap, cap) & self._plot
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         super().paint(painter)
         bars, faint = QPen(self._bars_pen), QPen(self._bars_pen)

@@ -7,7 +7,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 from colt_gui.views.plane.plane_map import PlaneMap
 
 DEFAULT = QRectF(-4.6, -2.1, 9.2, 4.2)
@@ -16,7 +16,7 @@ ODD = np.uint64(0x9E3779B97F4A7C15)
 SPECK = 0.1  # data smaller than this share of the view are hardly seen
 
 
-class Camera(pg.ViewBox):
+class Camera(Guarded, pg.ViewBox):
     """Looks at a rectangle of the data, both coordinates on one scale; in another shape it shows more, never less."""
 
     def __init__(self) -> None:
@@ -82,7 +82,6 @@ class Camera(pg.ViewBox):
         if x or y:
             self.pan(QPointF(x, y))
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
 

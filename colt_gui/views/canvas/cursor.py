@@ -6,10 +6,10 @@ import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 
-class PixelLine(pg.InfiniteLine):
+class PixelLine(Guarded, pg.InfiniteLine):
     """Upright at x = `value()`, from the top of the plot to its bottom."""
 
     def __init__(self, pen: QPen) -> None:
@@ -25,12 +25,10 @@ class PixelLine(pg.InfiniteLine):
         self._line_pen = pen
         self.update()
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         """All of the plot: what it is mapped from turns and shifts with the line."""
         return self.mapRectFromScene(self._plot)
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         transform = self.sceneTransform()
         x = transform.dx()

@@ -9,16 +9,16 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import is_raster, scale_of
-from colt_gui.views.overrides import qt_override
 
 SLACK = 6.0  # pixels that a line on the edge of the plot may reach over it
 DOT = 1.5  # the radius of a tip, in widths of its line
 REACH = 4.0  # widths of a line within which its end may change how it looks before
 
 
-class PixelCurve(pg.PlotCurveItem):
+class PixelCurve(Guarded, pg.PlotCurveItem):
     """A curve through its points, drawn in pixels of the scene."""
 
     def __init__(self, pen: QPen) -> None:
@@ -40,7 +40,6 @@ class PixelCurve(pg.PlotCurveItem):
         self._kept.forget()
         self._painted = False
 
-    @qt_override
     def getData(self) -> tuple[np.ndarray, np.ndarray]:
         """For who asks pyqtgraph: its own copy of the points would be made anew with every move of a hand."""
         return self._points[:, 0], self._points[:, 1]
@@ -55,11 +54,9 @@ class PixelCurve(pg.PlotCurveItem):
         """The part of that which the line passes through."""
         return self._extent
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         return self.mapRectFromScene(self._extent)
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         if len(self._pixels):
             self._in_pixels(painter)
@@ -105,7 +102,6 @@ class LiveCurve(PixelCurve):
         """How far it has come, in pixels."""
         return float(self._tip[-1, 0]) if len(self._tip) else self._plot.left()
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         self._in_pixels(painter)
         if self._past.copied(painter, self):

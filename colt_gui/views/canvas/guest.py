@@ -9,18 +9,18 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import guarded, is_guarded
 
 # What Qt asks of an item in every picture, and the answer where the item has failed.
 ASKED = {"paint": None, "boundingRect": QRectF()}
 
 
 def guard(item: QGraphicsItem) -> None:
-    """Its own methods in Python are called through `qt_override` from now on."""
+    """Its own methods in Python are guarded from now on."""
     for name, answer in ASKED.items():
         method = getattr(type(item), name)
-        if inspect.isfunction(method) and not hasattr(method, "qt_override"):
-            setattr(item, name, _guarded(weakref.ref(item), qt_override(method), answer))
+        if inspect.isfunction(method) and not is_guarded(method):
+            setattr(item, name, _guarded(weakref.ref(item), guarded(method), answer))
 
 
 def _guarded(item: weakref.ref, method: Callable, answer: object) -> Callable:

@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from colt_gui.views.canvas.curve import PixelCurve, draw_line
-from colt_gui.views.overrides import qt_override
 
 DOT = 2.6  # the radius, in widths of the line
 
@@ -25,7 +24,6 @@ class KnobCurve(PixelCurve):
         self.prepareGeometryChange()
         self.update()
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         self._in_pixels(painter)
         draw_line(painter, self.line_pen, self._pixels)

@@ -9,8 +9,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.drawing import blank_image, is_raster, scale_of
-from colt_gui.views.overrides import qt_override
 
 NOTHING = object()
 
@@ -30,7 +30,7 @@ class Same:
         return id(self.thing)
 
 
-class LayerItem(pg.GraphicsObject):
+class LayerItem(Guarded, pg.GraphicsObject):
     """Paints in pixels of the view. It is told by `follow` what it depends on and where it paints, and knows neither
     a widget nor, but weakly, who paints.
 
@@ -84,11 +84,9 @@ class LayerItem(pg.GraphicsObject):
         self._key = self._painted = self._in_image = NOTHING
         self._image = None
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         return self._area
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         if self._area.isEmpty():  # all of it is out of view
             return

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 STILL = 12  # pixels: a hand that moves less has clicked
 
 
-class CanvasView(pg.GraphicsView):
+class CanvasView(Guarded, pg.GraphicsView):
     """Without ground, menus or mouse of its own: those who draw on it say what lies under everything."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -31,7 +31,6 @@ class CanvasView(pg.GraphicsView):
         scene.minDragTime = math.inf  # a slow click is no drag
         scene.setMoveDistance(STILL)
 
-    @qt_override
     def useOpenGL(self, b: bool = True) -> None:
         """Never: the viewport is a plain one, made here. Of a widget that Qt has made itself, its bindings want to
         know of which kind it is, and make classes of all kinds that there are: a thirtieth of the start."""
@@ -42,19 +41,15 @@ class CanvasView(pg.GraphicsView):
         if self.range.size() != self.size().toSizeF():
             self.resizeEvent(None)
 
-    @qt_override
     def close(self) -> bool:
         """pyqtgraph's own takes the scene apart, and fails the second time."""
         return QWidget.close(self)
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         super().paintEvent(event)
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         super().leaveEvent(event)

@@ -12,9 +12,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import text_on_ground
-from colt_gui.views.overrides import qt_override
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -29,7 +29,7 @@ class Word(NamedTuple):
     ground: QColor | None = None
 
 
-class Words(pg.GraphicsObject):
+class Words(Guarded, pg.GraphicsObject):
     """Some words; those that are `still` are painted once and then copied."""
 
     def __init__(self, still: bool = False) -> None:
@@ -50,11 +50,9 @@ class Words(pg.GraphicsObject):
             self._kept.forget()
         self.update()
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         return self._area
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         if self._kept is None:
             self._draw(painter)
@@ -71,7 +69,7 @@ class Words(pg.GraphicsObject):
             painter.drawText(word.rect, LEFT, word.text)
 
 
-class ReadingBox(pg.GraphicsObject):
+class ReadingBox(Guarded, pg.GraphicsObject):
     """A box of words beside a dotted line: what is read off at one place."""
 
     def __init__(self) -> None:
@@ -94,12 +92,10 @@ class ReadingBox(pg.GraphicsObject):
         self.show()
         self.update()
 
-    @qt_override
     def boundingRect(self) -> QRectF:
         line = QRectF(self._line.p1(), self._line.p2()).normalized()
         return (line | self._box).adjusted(-2, -2, 2, 2)
 
-    @qt_override
     def paint(self, painter: QPainter, *_: object) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(self._dots)

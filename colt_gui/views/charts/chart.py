@@ -25,7 +25,6 @@ from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 FUTURE = 0.25  # opacity of what is still to come
 GROUND = 0.82  # of the patch under a name that had to be laid on a curve
@@ -282,21 +281,17 @@ class ChartView(KeyboardRing, CanvasView):
 
     # -- the widget ------------------------------------------------------------------------------------------
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(210))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
-    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
             assert self.frame is not None
         return super().event(event)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         if self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
@@ -305,11 +300,9 @@ class ChartView(KeyboardRing, CanvasView):
         assert self.frame is not None  # laid out before it is painted
         super().paintEvent(event)
 
-    @qt_override
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         painter.fillRect(rect, self._style.colour("stage"))
 
-    @qt_override
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         if self.ringed:
             focus_ring(painter, self._style, QRectF(self.rect()))
@@ -332,7 +325,6 @@ class ChartView(KeyboardRing, CanvasView):
             yield frame.note().rect, frame.chart.note
         yield frame.caption()
 
-    @qt_override
     def viewportEvent(self, event) -> bool:
         if event.type() != QEvent.Type.ToolTip:
             return super().viewportEvent(event)
@@ -343,13 +335,11 @@ class ChartView(KeyboardRing, CanvasView):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton and not self.knob.grip(event.position()):
             self.pressed.emit()
             self._seek(event.position().x())
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         x = event.position().x()
         if self.knob.turn(event.position()):
@@ -359,7 +349,6 @@ class ChartView(KeyboardRing, CanvasView):
         else:
             self._point_at(x)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         """pyqtgraph's scene does not hear of it, as it has not heard of the press."""
         self.knob.release()
@@ -386,17 +375,14 @@ class ChartView(KeyboardRing, CanvasView):
                 self._write_reading(self.frame)
             self.viewport().update()
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._point_at(None)
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         event.ignore()
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         """Come to by key, it reads off where we are, as the mouse does where it points; the transport moves it."""
         super().focusInEvent(event)
@@ -404,7 +390,6 @@ class ChartView(KeyboardRing, CanvasView):
             self._read_at(float(self._at))
         self.viewport().update()
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
         self._read_at(None)

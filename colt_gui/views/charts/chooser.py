@@ -6,13 +6,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
-class ChartChooser(QWidget):
+class ChartChooser(Guarded, QWidget):
     """`chosen` names the chart that a person wants to see."""
 
     chosen = Signal(str)
@@ -84,12 +84,10 @@ class ChartChooser(QWidget):
         columns = -(-count // self._rows(count, height)) if count else 0
         return max(columns * (wide + gap) - gap, 0)
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         """However many there are: they find another column."""
         return QSize(self.sizeHint().width(), 0)
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._place()
@@ -99,7 +97,7 @@ class ChartChooser(QWidget):
         self._place()
 
 
-class ChartButton(ClickedByEnter, QPushButton):
+class ChartButton(Guarded, ClickedByEnter, QPushButton):
     named = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

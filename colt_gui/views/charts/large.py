@@ -15,7 +15,6 @@ from colt_gui.views.charts.zoom import FEWEST, Seen
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 PER_NOTCH = 1.2  # of the wheel
 NOTCH = 120.0  # what Qt says for one
@@ -95,14 +94,12 @@ class LargeChart(ChartView):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         if self.chart is not None and event.angleDelta().y():
             self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
             self._point_at(event.position().x())
         event.accept()
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if (
             event.button() == Qt.MouseButton.LeftButton
@@ -112,7 +109,6 @@ class LargeChart(ChartView):
             self._held, self._moved = (event.position(), self.seen), False
             self.pressed.emit()
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._held is None or self.knob.held:
             super().mouseMoveEvent(event)
@@ -126,7 +122,6 @@ class LargeChart(ChartView):
             per_y = (seen.y[1] - seen.y[0]) / (axes.bottom - axes.top)
             self.look_at(seen.moved(self.whole, (-way.x() * per_x, way.y() * per_y)))
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         """A click goes to that round; whoever has moved the chart, or its knob, has not clicked."""
         if self.knob.release():

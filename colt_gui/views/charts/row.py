@@ -13,12 +13,12 @@ from shiboken6 import isValid
 from colt_gui.models.core.readings import Chart
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.charts.chooser import ChartChooser
 from colt_gui.views.charts.place import Place
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
     from colt_gui.views.charts.chart import ChartView
@@ -52,7 +52,7 @@ def shared_out(room: float, needs: list[float], wanted: list[float]) -> list[flo
         kept |= short
 
 
-class Charts(QWidget):
+class Charts(Guarded, QWidget):
     """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round.
 
     `large_wanted` names the chart that is to take the stage's place; while it is there, the stage has its
@@ -276,7 +276,6 @@ class Charts(QWidget):
 
     # -- the widget ------------------------------------------------------------------------------------------
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         shown, _ = self._fitting()
         if [chart.id for chart in shown] != [view.chart.id for view in self.views]:
@@ -295,15 +294,12 @@ class Charts(QWidget):
         if self._experiment is not None:
             self.follow()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(900), self._style.px(210))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._style.px(150))
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._style.colour("stage"))

@@ -11,7 +11,6 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 CLOSEST = 40.0
 PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
@@ -68,20 +67,17 @@ class CloseUpHand:
         """All of it again."""
         self.look_closer(WHOLE)
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         times = PER_NOTCH ** (event.angleDelta().y() / NOTCH)
         self.look_closer(self.close_up.zoomed(times, event.position(), self.size()))
         event.accept()
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() & self.moved_by:
             self._grip = event.position()
         else:
             super().mousePressEvent(event)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._grip is None:
             super().mouseMoveEvent(event)
@@ -89,7 +85,6 @@ class CloseUpHand:
         way, self._grip = event.position() - self._grip, event.position()
         self.look_closer(self.close_up.moved(way, self.size()))
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         if event.button() & self.moved_by:
             self._grip = None

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.columns import Columns
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.grid_layer import tick_text
 from colt_gui.views.plane.plane_map import nice, ticks
 
 
-class ColumnsStage(KeyboardRing, QWidget):
+class ColumnsStage(Guarded, KeyboardRing, QWidget):
     """A sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -44,7 +44,6 @@ class ColumnsStage(KeyboardRing, QWidget):
             self.setAccessibleDescription(text)
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import WheelWithFocus
-from colt_gui.views.overrides import qt_override
 
 
-class DropDown(WheelWithFocus, QComboBox):
+class DropDown(Guarded, WheelWithFocus, QComboBox):
     """Shows all its rows, leaves the wheel to scrolling until it has the focus, and the keys with the stage."""
 
     opening = Signal()
@@ -19,7 +19,6 @@ class DropDown(WheelWithFocus, QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setItemDelegate(QStyledItemDelegate(self))  # the default one ignores the style sheet's items
 
-    @qt_override
     def showPopup(self) -> None:
         self.opening.emit()
         super().showPopup()
@@ -36,7 +35,6 @@ class DropDown(WheelWithFocus, QComboBox):
             place.moveTop(max(min(place.top(), screen.bottom() - place.height() + 1), screen.top()))
             popup.setGeometry(place)
 
-    @qt_override
     def event(self, event) -> bool:
         """With the focus here Space opens the list; elsewhere it plays."""
         if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:

@@ -7,17 +7,17 @@ from functools import cached_property
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QToolButton, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 SIZE, ICON = 26, 18  # design pixels
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 SEEN_BY = {QEvent.Type.Enter, QEvent.Type.Leave, QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize}
 
 
-class Enlarge(QObject):
+class Enlarge(Guarded, QObject):
     """Watches one widget, in whose corner the button is: `always`, or while the pointer is over the widget or the
     keys have come to it.
 
@@ -91,7 +91,6 @@ class Enlarge(QObject):
     def _place(self, button: QToolButton) -> None:
         button.move(self._widget.width() - button.width(), 0)
 
-    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.MouseButtonDblClick and event.button() == Qt.MouseButton.LeftButton:

@@ -11,7 +11,6 @@ from colt_gui.models.core import readings as models
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.controls.meter import Meter, MeterState
 from colt_gui.views.look.plain_text import set_hint
-from colt_gui.views.overrides import qt_override
 
 
 class Density(IntEnum):
@@ -58,7 +57,6 @@ class Gauge(Meter):
             self.theorem = theorem
             self.setCursor(Qt.CursorShape.PointingHandCursor if theorem else Qt.CursorShape.ArrowCursor)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         if (
             self.theorem
@@ -67,7 +65,6 @@ class Gauge(Meter):
         ):
             self.theorem_wanted.emit(self.theorem)
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         """Taken, or the release would go to whatever is below."""
         if not self.theorem or event.button() != Qt.MouseButton.LeftButton:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.labs import LayerSwitch, view_of
@@ -67,7 +68,7 @@ class LayerSwitches(QWidget):
         self._row.setSpacing(self._style.space("s"))
 
 
-class LayerChip(ClickedByEnter, QPushButton):
+class LayerChip(Guarded, ClickedByEnter, QPushButton):
     """On or off; where its layer is not offered, the tooltip says why."""
 
     def __init__(self, row: LayerSwitch, parent: QWidget) -> None:

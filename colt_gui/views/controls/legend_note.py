@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.views.look.plain_text import PlainLabel, escaped
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 Legend = tuple[tuple[str, str], ...]  # words of the note, and the meaning of their colour
 
@@ -24,12 +23,10 @@ class LegendNote(PlainLabel):
         self._whole, self._legend = whole, legend
         self.recolour()
 
-    @qt_override
     def setText(self, text: str) -> None:
         self._plain = text
         self.recolour()
 
-    @qt_override
     def text(self) -> str:
         return self._plain
 

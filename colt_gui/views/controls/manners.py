@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from colt_gui.views.overrides import qt_override
-
 
 class ClickedByEnter:
     """A button that Enter clicks, as Space does."""
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
@@ -21,7 +18,6 @@ class ClickedByEnter:
 class WheelWithFocus:
     """Leaves the wheel to scrolling until it has the focus."""
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         if self.hasFocus():
             super().wheelEvent(event)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
 from colt_gui.models.text.numbers import number
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.legend_note import LegendNote
 from colt_gui.views.controls.reading import Reading
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import CORNER, Style
-from colt_gui.views.overrides import qt_override
 
 
 class MeterState(StrEnum):
@@ -24,7 +24,7 @@ class MeterState(StrEnum):
     VIOLATED = "violated"
 
 
-class Meter(QWidget):
+class Meter(Guarded, QWidget):
     """A count against the bound that a theorem promises for it: "7 of at most 48.2", a bar, a note."""
 
     def __init__(self, style: Style, title: str, parent: QWidget | None = None):
@@ -115,14 +115,13 @@ class Meter(QWidget):
         quiet = loud if violated else self._style.colour("muted")
         self._reading.show_words(*self._text, loud, quiet, self._style.font(letters))
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._tight = False
         self._fit_words()
 
 
-class _Bar(QWidget):
+class _Bar(Guarded, QWidget):
     """The bar of a meter: a fill and a dotted tick where the bound is."""
 
     def __init__(self, style: Style, parent: QWidget):
@@ -141,11 +140,9 @@ class _Bar(QWidget):
         self._tick = _share(bound, longest) if known and (at_least or value > bound) else 1.0
         self.update()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(80), self._style.px(16))
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -10,16 +10,16 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.gauge import Density, Gauge
 from colt_gui.views.controls.meters_heading import Heading
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
 
 
-class MetersPanel(QWidget):
+class MetersPanel(Guarded, QWidget):
     """Its gauges are made once and filled in anew; their heights do not depend on the round on show."""
 
     fold_turned = Signal()
@@ -189,19 +189,15 @@ class MetersPanel(QWidget):
         most = self._style.px(Density.ROOMY.gap) - self._style.px(density.gap)
         return max(0, min(most, spare // max(1, len(self.shown))))
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(300), self.height_at(Density.ROOMY))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self.height_at(Density.DENSE))
 
-    @qt_override
     def hasHeightForWidth(self) -> bool:
         return False  # the notes wrap, but it is the panel that decides how far
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():

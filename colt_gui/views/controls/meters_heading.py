@@ -6,13 +6,14 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.gauge import Density, Gauge
 from colt_gui.views.controls.theorem_name import TheoremName
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 
 
-class Heading(QWidget):
+class Heading(Guarded, QWidget):
     """The word "Theorem", its name, and (where there is room) where it is from. Of a panel that is folded it is all:
     then it has the first count instead."""
 

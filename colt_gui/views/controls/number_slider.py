@@ -13,22 +13,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.slider import Slider
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 NONE = "none"  # of what there is to choose from
 
 
-class _Field(QLineEdit):
+class _Field(Guarded, QLineEdit):
     """The typed value of a NumberSlider: Escape takes back, Up and Down step."""
 
     stepped = Signal(int)
     escaped = Signal()
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if event.key() in steps:

@@ -14,6 +14,7 @@ from colt_gui.models.own import installed_names
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.adversary_row import AdversaryRow
 from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
@@ -21,7 +22,6 @@ from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
 class LearnerBox(ChoiceBox):
@@ -56,7 +56,7 @@ class LearnerBox(ChoiceBox):
         self.set_value(value)
 
 
-class SwitchRow(QWidget):
+class SwitchRow(Guarded, QWidget):
     """Switches side by side where there is room, else one under the other."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -71,13 +71,11 @@ class SwitchRow(QWidget):
         self.switches.append(switch)
         self._box.addWidget(switch, 1)
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Side by side is a luxury: it must not keep the panel from getting narrower."""
         widest = max((switch.sizeHint().width() for switch in self.switches), default=0)
         return QSize(widest, super().minimumSizeHint().height())
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.restyle()

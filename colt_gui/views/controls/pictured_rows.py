@@ -8,21 +8,20 @@ from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 WIDTH, HEIGHT = 40, 24  # of a picture, in design pixels: no row gets higher by it
 BESIDE = 12  # between it and the name
 
 
-class PicturedRows(QStyledItemDelegate):
+class PicturedRows(Guarded, QStyledItemDelegate):
     """Only the list shows them: the box itself has room for the name alone."""
 
     def __init__(self, style: Style, pictures: Sequence[QIcon], parent: QObject) -> None:
         super().__init__(parent)
         self._style, self._pictures = style, pictures
 
-    @qt_override
     def initStyleOption(self, option, index) -> None:
         super().initStyleOption(option, index)
         option.icon = self._pictures[index.row()]

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextLine
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 
-class Reading(QWidget):
+class Reading(Guarded, QWidget):
     """What a label with markup would show. Such a label reads its markup and lays out the whole window anew with every
     other number; here a number as wide as the one before is only painted."""
 
@@ -54,15 +54,12 @@ class Reading(QWidget):
         part.start, part.length, part.format = start, length, look
         return part
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return self._size
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return self._size
 
-    @qt_override
     def paintEvent(self, event) -> None:
         if self._laid is None:
             return

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
 def change_setup(session: Session, lab: str, merge: object = None, **changes: Any) -> bool:
@@ -74,7 +74,7 @@ class Knobs(QWidget):
         self._column.setSpacing(self._style.px(2))
 
 
-class KnobsPopup(QFrame):
+class KnobsPopup(Guarded, QFrame):
     """The knobs that are seldom turned, and those that there is no room for elsewhere."""
 
     def __init__(
@@ -103,7 +103,6 @@ class KnobsPopup(QFrame):
         self.move(button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + gap)))
         self.show()
 
-    @qt_override
     def hideEvent(self, event) -> None:
         self._session.seal()
         super().hideEvent(event)

@@ -6,14 +6,14 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QSlider, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import WheelWithFocus
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 HATCHED, GAP = 8, 5  # the height of what is forbidden, and the distance between its strokes
 
 
-class Slider(WheelWithFocus, QSlider):
+class Slider(Guarded, WheelWithFocus, QSlider):
     """Goes where it is clicked, and leaves the wheel to scrolling until it has focus.
 
     Positions outside its stops are forbidden: their part of the groove is hatched.
@@ -52,7 +52,6 @@ class Slider(WheelWithFocus, QSlider):
         handle, span = self._handle().width(), max(1, self.maximum() - self.minimum())
         return handle / 2 + (self.width() - handle) * (step - self.minimum()) / span
 
-    @qt_override
     def paintEvent(self, event) -> None:
         super().paintEvent(event)
         parts = self.forbidden()
@@ -69,7 +68,6 @@ class Slider(WheelWithFocus, QSlider):
             painter.setPen(self._style.pen("outline"))
             painter.drawLines(_hatching(part, self._style.px(GAP)))
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         beside = not self._handle().contains(event.position().toPoint())
         if beside and event.button() == Qt.MouseButton.LeftButton:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtWidgets import QSizePolicy
 
-from colt_gui.views.overrides import qt_override
-
 LOWEST = 136  # design pixels of height in which it can be read
 
 
@@ -23,15 +21,12 @@ class SmallPicture:
         self.updateGeometry()
         self.update()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(270), self._style.px(250))
 
-    @qt_override
     def hasHeightForWidth(self) -> bool:
         return True
 
-    @qt_override
     def heightForWidth(self, width: int) -> int:
         return min(width, self._style.px(330))
 
@@ -55,10 +50,8 @@ class Pointed:
             self._hover = hover
             self._tell()
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self._point_at(event.position())
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._point_at(None)

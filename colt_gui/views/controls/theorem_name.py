@@ -10,7 +10,6 @@ from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
 class TheoremName(KeyboardRing, PlainLabel):
@@ -25,23 +24,19 @@ class TheoremName(KeyboardRing, PlainLabel):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip("Statement and proof, with the numbers of this run (Shift+T)")
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         event.setAccepted(event.button() == Qt.MouseButton.LeftButton)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clicked.emit()
         else:
             super().keyPressEvent(event)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         super().paintEvent(event)
         if self.ringed:

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 Reason = Qt.FocusReason
 KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
@@ -34,20 +34,18 @@ class KeyboardRing:
 
     ringed = False
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         self.ringed = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         self.ringed = False
         super().focusOutEvent(event)
         self.update()
 
 
-class Switch(KeyboardRing, ClickedByEnter, QAbstractButton):
+class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
     """A labelled on/off toggle; the whole row is its target."""
 
     value_changed = Signal(bool)
@@ -73,14 +71,12 @@ class Switch(KeyboardRing, ClickedByEnter, QAbstractButton):
             self.setChecked(value)
         self.update()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         px, text = self._style.px, self.fontMetrics().horizontalAdvance(self.text())
         return QSize(text + px(16) + px(44), px(28))
 
     minimumSizeHint = sizeHint
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -121,7 +117,7 @@ class Switch(KeyboardRing, ClickedByEnter, QAbstractButton):
         self.update()
 
 
-class ChoiceBox(QWidget):
+class ChoiceBox(Guarded, QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
     value_changed = Signal(object)
@@ -187,7 +183,6 @@ class ChoiceBox(QWidget):
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
         self._fit_font()
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit_font()

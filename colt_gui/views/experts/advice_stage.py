@@ -11,6 +11,7 @@ from colt_gui.models.experts.streams.sources import KINDS
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.experts.advice_grid import AdviceGrid, advice_grid
 from colt_gui.views.experts.advice_picture import AdvicePicture
@@ -19,7 +20,6 @@ from colt_gui.views.experts.words import advice_text
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.plane_map import nice
 
 NAMES = 0.22  # the share of the stage that names may take
@@ -27,7 +27,7 @@ FAINT = 0.001  # experts with less weight step back
 EMPTY = "There are no rounds yet."
 
 
-class AdviceStage(KeyboardRing, QWidget):
+class AdviceStage(Guarded, KeyboardRing, QWidget):
     """A click on a column goes to its round, a click on a name picks out the expert."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -82,7 +82,6 @@ class AdviceStage(KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -165,7 +164,6 @@ class AdviceStage(KeyboardRing, QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -176,7 +174,6 @@ class AdviceStage(KeyboardRing, QWidget):
         else:
             self._seek(grid, pos.x())
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         grid = self.grid()
         if event.buttons() & Qt.MouseButton.LeftButton and event.position().x() >= grid.area.left():
@@ -186,7 +183,6 @@ class AdviceStage(KeyboardRing, QWidget):
         if (t := grid.round_at(x)) is not None:
             self._player.seek(min(t, len(self._session.run)))
 
-    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), plain(self.words_at(QPointF(event.pos()))), self)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QToolTip, QWidge
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.names import shared_words
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.drawn_experts import remove_chosen
 from colt_gui.views.experts.lines_layer import bold
@@ -19,7 +20,6 @@ from colt_gui.views.experts.row_painter import Row, RowPainter, bar_shares
 from colt_gui.views.experts.words import advice_text, loss_text, weight_text
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
-from colt_gui.views.overrides import qt_override
 
 ROW, CAPTIONS = 24, 18
 LEAST = 4  # rows that are always in view, unless there is hardly any room
@@ -29,7 +29,7 @@ Key = Qt.Key
 OWN_KEYS = {Key.Key_Up, Key.Key_Down, Key.Key_Home, Key.Key_End}
 
 
-class ExpertRows(QAbstractScrollArea):
+class ExpertRows(Guarded, QAbstractScrollArea):
     """A click or the arrow keys pick out an expert; Esc lets it go; Delete removes one that was drawn."""
 
     def __init__(
@@ -123,11 +123,9 @@ class ExpertRows(QAbstractScrollArea):
         """The height from which on there are captions, and ten experts or all of them."""
         return min(ROOMY, len(self.order) + 1) * self.row_height
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(300), 10 * self.row_height + self._style.px(CAPTIONS))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._least * self.row_height)
 
@@ -142,12 +140,10 @@ class ExpertRows(QAbstractScrollArea):
         bar.setSingleStep(self.row_height)
         bar.setRange(0, max(0, len(self.order) * self.row_height - room))
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    @qt_override
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         self.viewport().update()
 
@@ -176,7 +172,6 @@ class ExpertRows(QAbstractScrollArea):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -211,17 +206,14 @@ class ExpertRows(QAbstractScrollArea):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             i = self._row_at(event.position().y())
             self._session.selection.choose_expert(None if i == chosen(self._session) else i)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self._hover(self._row_at(event.position().y()))
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._hover(None)
 
@@ -230,7 +222,6 @@ class ExpertRows(QAbstractScrollArea):
             self._hovered = i
             self.viewport().update()
 
-    @qt_override
     def viewportEvent(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             i = self._row_at(event.pos().y())
@@ -240,7 +231,6 @@ class ExpertRows(QAbstractScrollArea):
             self._hover(None)
         return super().viewportEvent(event)
 
-    @qt_override
     def event(self, event: QEvent) -> bool:
         """With the focus here these keys go through the list; ← and → still go through the rounds."""
         if event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
@@ -249,7 +239,6 @@ class ExpertRows(QAbstractScrollArea):
             return plain
         return super().event(event)
 
-    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Key.Key_Up: -1, Key.Key_Down: 1}
         if event.key() in steps and len(self.order):
@@ -276,12 +265,10 @@ class ExpertRows(QAbstractScrollArea):
         bar.setValue(min(max(bar.value(), top + self.row_height - room), top))
         self._session.selection.choose_expert(int(self.order[k]))
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         super().focusInEvent(event)
         self.viewport().update()
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         super().focusOutEvent(event)
         self.viewport().update()

@@ -7,19 +7,19 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.numbers import number, sign
+from colt_gui.views.base import Guarded
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import total_text
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
-from colt_gui.views.overrides import qt_override
 
 HIGH, GAP = 26, 3
 SIDE = 10  # of the pointer
 NARROW = 0.0005  # an interval that three digits do not show
 
 
-class VoteBar(QWidget):
+class VoteBar(Guarded, QWidget):
     """A heading with what was said and what came; below it the bar, with a notch where it tips."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -69,7 +69,6 @@ class VoteBar(QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._line() + self._style.px(GAP + HIGH + 6))
 
@@ -82,7 +81,6 @@ class VoteBar(QWidget):
         self.updateGeometry()
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         if self.votes is None:
             return

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.views.overrides import errors_raised
+from colt_gui.views.base import errors_raised
 
 
 def picture(widget: QWidget, scale: float = 1.0) -> QImage:

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from colt_gui.lessons.film import check_length, length
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import FILMS, LARGEST, PICTURES
+from colt_gui.views.base import Guarded
 from colt_gui.views.export import choices
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.film_work import Deed, FilmWork
@@ -21,7 +22,6 @@ from colt_gui.views.export.offscreen import Double, MakeWindow
 from colt_gui.views.export.snapshot import Scene
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.files.save_target import ask_where, with_suffix
 
@@ -32,7 +32,7 @@ OTHER_KINDS = (*PICTURES, *FILMS, ".jpeg", ".jpg")  # give way to the suffix of 
 BOARD = (8, QColor("#FFFFFF"), QColor("#D0D4D9"))
 
 
-class ExportDialog(QDialog):
+class ExportDialog(Guarded, QDialog):
     """`scene` is what was on show when it was opened; nothing here changes the window. `start` is the file that is
     suggested, without its suffix."""
 
@@ -259,7 +259,6 @@ class ExportDialog(QDialog):
             self.said.emit(self._told)
             self.accept()
 
-    @qt_override
     def reject(self) -> None:
         """Esc and the cross stop a film first, and close the dialog only then."""
         if self.work.running and self.stop.isVisibleTo(self):

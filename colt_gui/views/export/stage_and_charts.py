@@ -6,16 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
+from colt_gui.views.base import Guarded
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.stage.front import Front
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all
 
 
-class StageAndCharts(QWidget):
+class StageAndCharts(Guarded, QWidget):
     """Follows a lesson as the window does: the charts that a step speaks of, and what it wants to have large."""
 
     def __init__(self, front: Front, charts: Charts, guide: Guide, style: Style) -> None:
@@ -49,7 +49,6 @@ class StageAndCharts(QWidget):
         for part in (self.charts, self.front):
             part.give_way(large, small)
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.charts.setFixedHeight(max(self._style.px(CHARTS_LEAST), round(SHARE * self.height())))

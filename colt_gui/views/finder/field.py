@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 LINES = {Key.Key_Down: 1, Key.Key_Up: -1, Key.Key_Tab: 1, Key.Key_Backtab: -1}
@@ -15,7 +15,7 @@ ENTER = {Key.Key_Return, Key.Key_Enter}
 SAME_KEY = QKeySequence("Ctrl+Shift+P")  # closes what it has opened
 
 
-class FinderField(QLineEdit):
+class FinderField(Guarded, QLineEdit):
     moved = Signal(int)  # so many rows
     paged = Signal(int)
     taken = Signal()
@@ -28,7 +28,6 @@ class FinderField(QLineEdit):
         self.setMaxLength(200)
         self.setAccessibleName("Find")
 
-    @qt_override
     def event(self, event: QEvent) -> bool:
         """Tab would go elsewhere before it is a key."""
         if event.type() == QEvent.Type.KeyPress and event.key() in (Key.Key_Tab, Key.Key_Backtab):
@@ -36,7 +35,6 @@ class FinderField(QLineEdit):
             return True
         return super().event(event)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         key = event.key()
         plain = event.modifiers() & ~Modifier.KeypadModifier

@@ -8,13 +8,13 @@ from shiboken6 import isValid
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Job, Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.finder.catalogue import Catalogue, Found, load_sources
 from colt_gui.views.finder.entry import Entry, Place
 from colt_gui.views.finder.field import FinderField
 from colt_gui.views.finder.results import Results
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 WIDTH, SHARE = 760, 0.92  # design pixels, and of the window at most
 MOST_ROWS, LEAST_ROWS = 12, 3
@@ -25,7 +25,7 @@ KNOB_HELP = "Enter: type its value · Ctrl+Enter: go to its control · Esc close
 VALUE_HELP = "Enter sets it · Ctrl+Enter: go to its control · Esc: back"
 
 
-class Finder(QFrame):
+class Finder(Guarded, QFrame):
     """Made anew each time that it is opened; `chosen` has an Entry to be done, `jumped` a Knob to go to."""
 
     chosen = Signal(object)
@@ -103,7 +103,6 @@ class Finder(QFrame):
             current = self.results.current
             self._search(keep=current.entry.id if current and self.results.currentIndex().row() else "")
 
-    @qt_override
     def hideEvent(self, event) -> None:
         super().hideEvent(event)
         self.left.emit()

@@ -7,15 +7,15 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.finder.catalogue import Found
 from colt_gui.views.finder.row_painter import FOUND, RowPainter
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 Role = Qt.ItemDataRole
 
 
-class FoundModel(QAbstractListModel):
+class FoundModel(Guarded, QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._rows: list[Found] = []
@@ -25,11 +25,9 @@ class FoundModel(QAbstractListModel):
         self._rows = rows
         self.endResetModel()
 
-    @qt_override
     def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows)
 
-    @qt_override
     def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():
             return None

@@ -8,10 +8,10 @@ from PySide6.QtCore import QModelIndex, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.finder.catalogue import Found
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 FOUND = Qt.ItemDataRole.UserRole
 EDGE, GAP, ROW = 12, 16, 36  # design pixels
@@ -19,7 +19,7 @@ TITLE = 0.62  # the share of a row that a name may take where what it is needs r
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
-class RowPainter(QStyledItemDelegate):
+class RowPainter(Guarded, QStyledItemDelegate):
     def __init__(self, style: Style, parent: QObject) -> None:
         super().__init__(parent)
         self._style = style
@@ -29,11 +29,9 @@ class RowPainter(QStyledItemDelegate):
         """Of one row: the letters have room, and a key cap."""
         return max(self._style.px(ROW), round(1.35 * cap_height(self._style.font("small"))))
 
-    @qt_override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
         return QSize(option.rect.width(), self.height)
 
-    @qt_override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
         found, style = index.data(FOUND), self._style
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QToolTip, QWhatsThis, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 if TYPE_CHECKING:
     from colt_gui.reference.glossary import Entry
@@ -23,7 +23,7 @@ FRAME = 30  # design pixels above and below the words of a tooltip, together
 CURSOR = 24  # pixels below the place that it is given Qt shows a tooltip, at most
 
 
-class Hover(QObject):
+class Hover(Guarded, QObject):
     """Hears of the pointer resting on the widgets that it watches. What a widget says is its accessible name and
     description, or the text of a label; its own tooltip stays the first line."""
 
@@ -35,7 +35,6 @@ class Hover(QObject):
         for widget in widgets:
             widget.installEventFilter(self)
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         return event.type() == QEvent.Type.ToolTip and self.explain(watched)
 

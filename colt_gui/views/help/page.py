@@ -26,8 +26,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from colt_gui.resources import docs_dir
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 HEADINGS = {1: "title", 2: "large", 3: "body"}
 WIDEST = 1000  # design pixels of a picture
@@ -51,7 +51,7 @@ def slug(heading: str) -> str:
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", heading.strip().lower()))
 
 
-class HelpPage(QTextBrowser):
+class HelpPage(Guarded, QTextBrowser):
     """Shows one page at a time; who follows its links decides where they go."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -95,7 +95,6 @@ class HelpPage(QTextBrowser):
 
     # -- only what is ours -----------------------------------------------------------------------------------------
 
-    @qt_override
     def loadResource(self, kind: int, url: QUrl) -> object:
         """Pictures of the help's own folder, no wider than the page. Nothing else is ever loaded."""
         path = page_path(url.path()) if not url.scheme() and not url.host() else None
@@ -193,7 +192,6 @@ class HelpPage(QTextBrowser):
 
     # -- another width ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if self._text and self.viewport().width() != self._wide:
@@ -208,7 +206,6 @@ class HelpPage(QTextBrowser):
         self._render()
         bar.setValue(round(share * bar.maximum()))
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(820), self._style.px(600))
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.help.page import HelpPage, page_path
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 # in the order of the list; those that a build does not have are left out
 PAGES = {
@@ -42,7 +42,7 @@ class Visit(NamedTuple):
     scroll: int = 0
 
 
-class HelpWindow(QDialog):
+class HelpWindow(Guarded, QDialog):
     """Not modal. Esc closes the search, then the window."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
@@ -203,7 +203,6 @@ class HelpWindow(QDialog):
         ):  # fmt: skip
             QShortcut(QKeySequence(key), self, deed)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """Enter in the search goes on to the next place; Esc there goes back to the page, and from there it closes."""
         searching = self.search.hasFocus()

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.numbers import rich
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel, plain
 from colt_gui.views.look.style import Style, set_state
-from colt_gui.views.overrides import qt_override
 
 # Sizes of the caption in design pixels, and how many lines the longest one may take at each.
 SIZES = ((24, 2), (21, 2), (18, 5), (15.5, 9))
 
 
-class LessonBar(QWidget):
+class LessonBar(Guarded, QWidget):
     """As high as the longest caption of the lesson, so that the stage keeps its size from step to step."""
 
     next_wanted = Signal()
@@ -98,7 +98,6 @@ class LessonBar(QWidget):
 
     # -- sizes -------------------------------------------------------------------------------------------------
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._placed = True
@@ -169,7 +168,7 @@ class LessonBar(QWidget):
         self.close_.setIcon(self._style.icon("close", "muted", 22))
 
 
-class _Count(QWidget):
+class _Count(Guarded, QWidget):
     """A dot for each step; the one on show is filled. A click goes there."""
 
     def __init__(self, guide: Guide, style: Style) -> None:
@@ -194,17 +193,14 @@ class _Count(QWidget):
         """From dot to dot: the whole row is no wider than the word above it."""
         return self._style.px(106) / max(self._steps, 7)
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(round(self._pitch * max(self._steps, 1)), self._style.px(16))
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         index = int(event.position().x() / self._pitch)
         if 0 <= index < self._steps:
             self._guide.go(index)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 from colt_gui.lessons.about import speaks_of, words_of
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
+from colt_gui.views.base import Guarded
 from colt_gui.views.lessons.card import LessonCard
 from colt_gui.views.lessons.card_grid import ARROWS, CardGrid
 from colt_gui.views.lessons.card_menu import KEYS, CardMenu
@@ -16,7 +17,6 @@ from colt_gui.views.lessons.search_field import SearchField
 from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 OWN = "Your own"
 MENU_KEYS = (QKeySequence("Menu"), QKeySequence("Shift+F10"))
@@ -26,7 +26,7 @@ SEARCH = 40  # design pixels
 Modifier = Qt.KeyboardModifier
 
 
-class LessonBrowser(QWidget):
+class LessonBrowser(Guarded, QWidget):
     """`wanted` is something to be done with a lesson, by the ids of the card's menu; what is typed anywhere on the
     page goes to the search."""
 
@@ -180,14 +180,12 @@ class LessonBrowser(QWidget):
 
     # -- keys --------------------------------------------------------------------------------------------------
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         if self.shown:
             self.shown[0].setFocus(event.reason())
         else:
             self.search.setFocus(event.reason())
 
-    @qt_override
     def event(self, event) -> bool:
         """The keys of the page are not those of the stage behind it."""
         if event.type() == QEvent.Type.ShortcutOverride and self._key(event):
@@ -199,7 +197,6 @@ class LessonBrowser(QWidget):
         key, pressed = event.key(), QKeySequence(event.keyCombination())
         return bool(_typed(event)) or key in ARROWS or key == Qt.Key.Key_Backspace or pressed in PAGE_KEYS
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """From card to card; what is typed begins a search, or goes on with one."""
         card, pressed = self.current, QKeySequence(event.keyCombination())

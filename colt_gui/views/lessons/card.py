@@ -7,16 +7,16 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolButton
 
 from colt_gui.lessons.lesson import Lesson
+from colt_gui.views.base import Guarded
 from colt_gui.views.lessons.card_words import height_of, paint_words, words_on_card
 from colt_gui.views.lessons.thumbnails import LAID_OUT, Thumbnails
 from colt_gui.views.look.style import CORNER, Style
-from colt_gui.views.overrides import qt_override
 
 WIDTH, BESIDE, ABOVE, BELOW = 320, 14, 10, 12  # design pixels: the least width, and the room around the words
 MENU_SIZE = 30
 
 
-class LessonCard(QAbstractButton):
+class LessonCard(Guarded, QAbstractButton):
     """`own` is one of the person's own lessons. It is marked when it has the focus or when Enter would choose it."""
 
     menu_wanted = Signal(QPoint)  # on the screen
@@ -62,16 +62,13 @@ class LessonCard(QAbstractButton):
 
     # -- sizes -------------------------------------------------------------------------------------------------
 
-    @qt_override
     def sizeHint(self) -> QSize:
         width = self._style.px(WIDTH)
         return QSize(width, self.heightForWidth(width))
 
-    @qt_override
     def hasHeightForWidth(self) -> bool:
         return True
 
-    @qt_override
     def heightForWidth(self, width: int) -> int:
         """No word is cut, whatever the size of the letters."""
         words = height_of(self.words, self._room(width), self._style)
@@ -83,7 +80,6 @@ class LessonCard(QAbstractButton):
     def picture_height(self, width: int) -> int:
         return round(width * LAID_OUT.height() / LAID_OUT.width())
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._place_button()
@@ -94,7 +90,6 @@ class LessonCard(QAbstractButton):
 
     # -- keys and the menu -------------------------------------------------------------------------------------
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """Enter chooses; Space presses, as it does with every button; the page knows all other keys."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -104,7 +99,6 @@ class LessonCard(QAbstractButton):
         else:
             event.ignore()
 
-    @qt_override
     def contextMenuEvent(self, event) -> None:
         """By the mouse; what the keyboard asks comes as a key."""
         if event.reason() == QContextMenuEvent.Reason.Mouse:
@@ -115,7 +109,6 @@ class LessonCard(QAbstractButton):
 
     # -- painting ----------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

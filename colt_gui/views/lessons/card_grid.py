@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.lessons.card import WIDTH, LessonCard
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 ALONG = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
@@ -17,7 +17,7 @@ PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 ARROWS = {*ALONG, *ENDS, *ACROSS, *PAGES}
 
 
-class CardGrid(QScrollArea):
+class CardGrid(Guarded, QScrollArea):
     """`cards` are all of them, `shown` those that the search has left."""
 
     def __init__(self, style: Style) -> None:
@@ -85,7 +85,6 @@ class CardGrid(QScrollArea):
             card.restyle()
         self.arrange()
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self.arrange()
@@ -101,7 +100,6 @@ class CardGrid(QScrollArea):
         self._page.adjustSize()
         self.arrange()
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """Arrows go from card to card: the page sees to it."""
         event.ignore()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 TO_CARDS = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 
 
-class SearchField(QLineEdit):
+class SearchField(Guarded, QLineEdit):
     """Down goes to the cards, and so does → behind the last letter; Enter chooses the first."""
 
     left = Signal()  # for the cards
@@ -28,7 +28,6 @@ class SearchField(QLineEdit):
         self.end(False)
         self.insert(letters)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.taken.emit()

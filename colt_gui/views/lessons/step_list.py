@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListWidget, QPush
 
 from colt_gui.lessons.draft import DraftStep
 from colt_gui.lessons.lesson import KINDS
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 BUTTONS = {"up": "Move &up", "down": "Move &down", "twice": "Dup&licate", "delete": "Dele&te step", "undo": "&Undo"}
 KEYS = {
@@ -79,7 +79,7 @@ class StepList(QWidget):
             self.wanted.emit(name)
 
 
-class _Rows(QListWidget):
+class _Rows(Guarded, QListWidget):
     wanted = Signal(str)
 
     def __init__(self) -> None:
@@ -87,7 +87,6 @@ class _Rows(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         pressed = QKeySequence(event.keyCombination())
         if pressed in KEYS:

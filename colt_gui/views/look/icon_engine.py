@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Self
+from typing import ClassVar, Self
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from shiboken6 import isValid
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 _copies: list[QIconEngine] = []
 
@@ -26,8 +25,10 @@ def _blank(_: QIconEngine) -> QIconEngine:
     return _given_away(Blank())
 
 
-class IconEngine(QIconEngine):
+class IconEngine(Guarded, QIconEngine):
     """`picture` is the one thing that is different from icon to icon, and `copy`."""
+
+    instead: ClassVar = {"clone": _blank}
 
     def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
         """Not larger than `size`, with so many device pixels to each of its pixels."""
@@ -36,19 +37,15 @@ class IconEngine(QIconEngine):
     def copy(self) -> Self:
         raise NotImplementedError
 
-    @partial(qt_override, otherwise=_blank)
     def clone(self) -> QIconEngine:
         return _given_away(self.copy())
 
-    @qt_override
     def pixmap(self, size: QSize, mode, state) -> QPixmap:
         return self.picture(size, mode, state, 1.0)
 
-    @qt_override
     def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
         return self.picture(size, mode, state, scale)
 
-    @qt_override
     def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
         picture = self.picture(rect.size(), mode, state, painter.device().devicePixelRatio())
         place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))

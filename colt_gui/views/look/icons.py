@@ -16,7 +16,6 @@ from PySide6.QtSvg import QSvgRenderer
 from colt_gui.resources import asset
 from colt_gui.views.look.icon_engine import IconEngine
 from colt_gui.views.look.memory_files import memory_file
-from colt_gui.views.overrides import qt_override
 
 DISABLED_OPACITY = 0.38
 
@@ -130,12 +129,10 @@ class _DrawingEngine(IconEngine):
     def copy(self) -> "_DrawingEngine":
         return _DrawingEngine(self._name, self._off, self._on, self._size)
 
-    @qt_override
     def actualSize(self, size: QSize, mode, state) -> QSize:
         side = min(size.width(), size.height())
         return QSize(side, side)
 
-    @qt_override
     def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off) -> list[QSize]:
         return [QSize(self._size, self._size)]
 

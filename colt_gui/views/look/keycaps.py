@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 SPELLINGS = {"Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Del": "Delete", "Return": "Enter", "-": "−"}
 PAD, GAP, CORNER = 0.4, 0.3, 0.28  # of the height of the letters
@@ -45,7 +45,7 @@ def paint_cap(painter: QPainter, place: QRectF, key: str, ink: QColor, edge: QPe
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, key)
 
 
-class Keycaps(QWidget):
+class Keycaps(Guarded, QWidget):
     """The keys that do one thing, beside each other."""
 
     def __init__(self, keys: tuple[str, ...], style: Style, font: QFont, parent: QWidget | None = None) -> None:
@@ -60,11 +60,9 @@ class Keycaps(QWidget):
         gaps = (len(keys) - 1) * GAP * QFontMetricsF(font).height()
         return sum(cap_width(font, key) for key in keys) + gaps
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(round(self.width_of(self.keys, self.font())) + 1, round(cap_height(self.font())))
 
-    @qt_override
     def paintEvent(self, event) -> None:
         font, left = self.font(), 0.0
         edge = QPen(self._style.colour("outline"), 1)

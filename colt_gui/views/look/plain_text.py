@@ -10,11 +10,13 @@ from PySide6 import QtGui
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from colt_gui.views.base import Guarded
+
 # html.escape would bring a table of two thousand names along
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
-class PlainLabel(QLabel):
+class PlainLabel(Guarded, QLabel):
     """A label that shows its text letter by letter."""
 
     def __init__(self, *given) -> None:

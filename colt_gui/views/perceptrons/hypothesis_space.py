@@ -11,12 +11,12 @@ from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.perceptrons.directions import Directions, KeptCuts
 from colt_gui.views.perceptrons.disc import Disc
 from colt_gui.views.perceptrons.section import SectionPicture
@@ -30,7 +30,7 @@ NO_ANGLE = "not separable: there is no w* to measure angles to"
 NO_ANGLE_KNOWN = "no w* is known to measure angles to"
 
 
-class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, QWidget):
+class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     """Draws the hypothesis space of the session's experiment at the round on show."""
 
     close_up = WHOLE
@@ -123,7 +123,6 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, QWidget):
     def disc(self) -> Disc:
         return Disc(self._style, self.size(), self.close_up)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         self._catch_up()
         with QPainter(self) as painter:

@@ -19,7 +19,6 @@ from colt_gui.views.canvas.guest import guard
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.plane.cursor import PlaneCursor
 from colt_gui.views.plane.field_picture import Finer
 from colt_gui.views.plane.gestures import Gestures
@@ -285,33 +284,26 @@ class Plane(CanvasView):
         if not self.session.remove_points(self.session.selection.points or hovered) and otherwise is not None:
             loaded(otherwise)(self.session)
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         self.gestures.press(event)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         self.gestures.move(event)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self.gestures.release(event)
 
-    @qt_override
     def mouseDoubleClickEvent(self, event) -> None:
         self.gestures.double_click(event)
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         self.gestures.wheel(event)
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self.hover(None)
 
     # -- keys ------------------------------------------------------------------------------------------------
 
-    @qt_override
     def event(self, event) -> bool:
         """Space is kept from the window's shortcut: held down it pans. So are the crosshair's keys."""
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -321,12 +313,10 @@ class Plane(CanvasView):
                 return True
         return super().event(event)
 
-    @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from point to point while the crosshair is shown."""
         return False if self.cursor_.shown else super().focusNextPrevChild(forward)
 
-    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             self._space(True, event)
@@ -356,7 +346,6 @@ class Plane(CanvasView):
     def larger_brush(self) -> None:
         self.resize_brush(1.2)
 
-    @qt_override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
             self._space(False, event)
@@ -374,13 +363,11 @@ class Plane(CanvasView):
         if tapped:
             self.player.toggle()
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.refresh()
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = self.gestures.space_held = False
         super().focusOutEvent(event)

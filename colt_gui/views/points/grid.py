@@ -6,8 +6,8 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt,
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QTableView, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.points.model import PointsModel
 
 Hint, Key, Trigger = QAbstractItemDelegate.EndEditHint, Qt.Key, QAbstractItemView.EditTrigger
@@ -16,7 +16,7 @@ NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 CLEAR = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 
-class PointsGrid(QTableView):
+class PointsGrid(Guarded, QTableView):
     """Tab leaves it, and goes from cell to cell while one is being typed into."""
 
     attempted = Signal()  # a person does something: what was complained about before is over
@@ -50,7 +50,6 @@ class PointsGrid(QTableView):
         self.horizontalHeader().setDefaultSectionSize(px(118))
         self.horizontalHeader().setMinimumSectionSize(px(60))
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         """What is typed into stays in sight when a sentence takes room below it."""
         super().resizeEvent(event)
@@ -144,13 +143,11 @@ class PointsGrid(QTableView):
     def _note_refusal(self, _sentence: str) -> None:
         self._refused = True
 
-    @qt_override
     def commitData(self, editor: QWidget) -> None:
         self._refused = False
         self.attempted.emit()
         super().commitData(editor)
 
-    @qt_override
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """What was refused stays to be mended; after Enter the cell below is next."""
         if self._refused and hint in FORWARD:
@@ -180,7 +177,6 @@ class PointsGrid(QTableView):
         else:
             self.go_to(here.siblingAtRow(here.row() + 1))
 
-    @qt_override
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         """Who leaves a new row that has its coordinates is done with it."""
         super().currentChanged(current, previous)
@@ -188,7 +184,6 @@ class PointsGrid(QTableView):
         if left and self.model().draft_ready:
             self.model().add_draft()
 
-    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         label = self.currentIndex().column() == self.model().columnCount() - 1
         if self.state() == QAbstractItemView.State.EditingState:

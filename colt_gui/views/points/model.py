@@ -12,8 +12,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.session import Session
 from colt_gui.storage.points_text import Block, parse_block, parse_pasted, table_text, typed_label, typed_number
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 Role, Flag = Qt.ItemDataRole, Qt.ItemFlag
 DIGITS = 6  # that are shown of a coordinate; it is edited with all it has
@@ -33,7 +33,7 @@ def coordinate_name(j: int) -> str:
     return f"x{j + 1}".translate(SUBSCRIPTS)
 
 
-class PointsModel(QAbstractTableModel):
+class PointsModel(Guarded, QAbstractTableModel):
     """Every change goes through the session, as one step of undo, and comes back from it. What cannot be is `refused`
     with one sentence, and changes nothing. The points of the adversary are only looked at."""
 
@@ -92,15 +92,12 @@ class PointsModel(QAbstractTableModel):
 
     # -- what Qt asks --------------------------------------------------------------------------------------------
 
-    @qt_override
     def rowCount(self, parent: QModelIndex | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.points) + self.editable
 
-    @qt_override
     def columnCount(self, parent: QModelIndex | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else self.points.dimension + 1
 
-    @qt_override
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if role != Role.DisplayRole:
             return None
@@ -111,11 +108,9 @@ class PointsModel(QAbstractTableModel):
     def column_name(self, column: int) -> str:
         return coordinate_name(column) if column < self.points.dimension else "label"
 
-    @qt_override
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
         return EDITABLE if self.editable else SEEN
 
-    @qt_override
     def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
         row, column = index.row(), index.column()
         if not index.isValid():
@@ -144,7 +139,6 @@ class PointsModel(QAbstractTableModel):
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    @qt_override
     def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
         row, column, text = index.row(), index.column(), str(value)
         if not index.isValid():  # of a cell that has gone meanwhile

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSpinBox, QVBox
 
 from colt_gui.session import Session
 from colt_gui.storage.points_csv import COLUMNS_LIMIT
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.points.grid import PointsGrid
 from colt_gui.views.points.model import PointsModel
 
@@ -23,7 +23,7 @@ SIZE = (440, 520)  # design pixels: about what the side panel has
 Selection = QItemSelectionModel.SelectionFlag
 
 
-class PointsTable(QDialog):
+class PointsTable(Guarded, QDialog):
     """Not modal: the plane is used meanwhile, and either shows what the other does."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
@@ -146,7 +146,6 @@ class PointsTable(QDialog):
         self._following = False
         return True
 
-    @qt_override
     def done(self, result: int) -> None:
         """A new row that has its coordinates is a point; one that has not would be nothing."""
         if self.model.draft_ready and not self.model.add_draft():

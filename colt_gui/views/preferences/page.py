@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import storage
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.preferences.rows import AT_DESK, PRESENTING, Row, Tick, control_for
 
@@ -26,7 +26,7 @@ ROOM = 0.96  # of the window
 GROUPS = {"At the desk": AT_DESK, "While presenting (F5)": PRESENTING}
 
 
-class PreferencesPage(QDialog):
+class PreferencesPage(Guarded, QDialog):
     """`controls` by the key of their preference."""
 
     def __init__(self, applying: Applying, style: Style, parent: QWidget) -> None:
@@ -136,7 +136,6 @@ class PreferencesPage(QDialog):
             grid.setHorizontalSpacing(px(16))
         self._fit_soon.start()
 
-    @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self._fit()

@@ -27,9 +27,9 @@ from colt_gui.storage.preferences import (
     ZOOM,
     Preference,
 )
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.controls.manners import WheelWithFocus
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.time.transport import speed_text
 
 THEME_WORDS = {"light": "Light", "dark": "Dark", "projector": "Projector"}
@@ -103,7 +103,7 @@ class Choice(DropDown):
         self.setCurrentIndex(self._values.index(value))
 
 
-class Percent(WheelWithFocus, QSpinBox):
+class Percent(Guarded, WheelWithFocus, QSpinBox):
     chosen = Signal(object)
 
     def __init__(self, row: Row) -> None:
@@ -122,7 +122,6 @@ class Percent(WheelWithFocus, QSpinBox):
         with QSignalBlocker(self):
             self.setValue(round(100 * value))
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """Enter takes the number and stays: the page is closed by Esc."""
         super().keyPressEvent(event)

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
-class NoPlane(QWidget):
+class NoPlane(Guarded, QWidget):
     """One sentence."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -34,7 +34,6 @@ class NoPlane(QWidget):
         many = "1 coordinate" if d == 1 else f"{d} coordinates"
         return f"The points have {many}: there is no picture of them in the plane, but the numbers are right."
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._style.ground)

@@ -16,7 +16,6 @@ from colt_gui.views.look.drawing import draw_note, pen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.svm.lift import Lift
 
 LARGER = 1.5  # letters, lines and points than in the side panel
@@ -68,12 +67,10 @@ class LargeLift(CloseUpHand, Lift):
         """Other points: the number may be another one's."""
         self._read(None)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         super().mouseMoveEvent(event)
         self._read(None if event.buttons() else self.point_at(event.position()))
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._read(None)
 

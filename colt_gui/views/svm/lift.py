@@ -16,13 +16,13 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.models.svm.solution import Solution, lifted_plane
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.small_picture import SmallPicture
 from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.lift_view import EDGES, FLOOR, Eye, Projection
 from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
@@ -42,7 +42,7 @@ def has_lift(session: Session) -> bool:
     return session.points.dimension == 2 and kernel.id == "monomial" and kernel.q == 2
 
 
-class Lift(SmallPicture, QWidget):
+class Lift(Guarded, SmallPicture, QWidget):
     """Dragging turns it, so do the arrow keys; Home turns it back."""
 
     close_up = WHOLE
@@ -97,7 +97,6 @@ class Lift(SmallPicture, QWidget):
 
     # -- painting --------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -236,24 +235,20 @@ class Lift(SmallPicture, QWidget):
         self.eye = FIRST
         self.update()
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._held is not None:
             way, self._held = event.position() - self._held, event.position()
             self.turn(-way.x() * PER_PIXEL, way.y() * PER_PIXEL)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self._held = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
-    @qt_override
     def event(self, event) -> bool:
         """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
         if event.type() == QEvent.Type.ShortcutOverride and _takes(event):
@@ -261,7 +256,6 @@ class Lift(SmallPicture, QWidget):
             return True
         return super().event(event)
 
-    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _takes(event):
             event.ignore()

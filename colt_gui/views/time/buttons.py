@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 TARGET = 36  # the smallest thing to hit; 44 and more when presenting
 LARGE = 52
 
 
-class Button(QToolButton):
+class Button(Guarded, QToolButton):
     """A quiet button large enough to hit. A click leaves the keyboard where it was; Tab still comes by."""
 
     def __init__(self, style: Style, words: str, picture: str = "", parent: QWidget | None = None) -> None:
@@ -36,7 +36,6 @@ class Button(QToolButton):
             self._picture = picture
             self.restyle()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         side = self._style.px(TARGET)
         return QSize(max(side, super().sizeHint().width()) if self.text() else side, side)
@@ -64,7 +63,6 @@ class PlayButton(Button):
         self.setProperty("role", "play")
         self.restyle()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(LARGE), self._style.px(LARGE))
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 NOTCH = 120  # what a wheel turns at a time, in eighths of a degree
 FAINTEST = 0.4  # a column that stands for many rounds, few of them mistakes, is still seen
@@ -20,7 +20,7 @@ MISTAKE, MARGIN_MISTAKE = "mistake", "margin_mistake"
 TALL = {MISTAKE: 1.0, MARGIN_MISTAKE: 0.55}  # the kinds differ in height too
 
 
-class Scrubber(QAbstractSlider):
+class Scrubber(Guarded, QAbstractSlider):
     """Place 0 is before the first round, place n after the last. Seeks when clicked, dragged or turned."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -72,11 +72,9 @@ class Scrubber(QAbstractSlider):
         if self._drawn != round(self.x_of(self.position) * self.devicePixelRatioF()):
             self.update()
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(44))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(60), self._style.px(44))
 
@@ -85,7 +83,6 @@ class Scrubber(QAbstractSlider):
         self.updateGeometry()
         self.update()
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         self._ticks = None
         super().resizeEvent(event)
@@ -132,7 +129,6 @@ class Scrubber(QAbstractSlider):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             self._paint_ticks(painter)
@@ -213,7 +209,6 @@ class Scrubber(QAbstractSlider):
 
     # -- hand ------------------------------------------------------------------------------------------------
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
@@ -222,17 +217,14 @@ class Scrubber(QAbstractSlider):
         self._player.seek(self.place_at(event.position().x()))
         self.update()
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self.isSliderDown():
             self._player.seek(self.place_at(event.position().x()))
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self.setSliderDown(False)
         self.update()
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         """Up or right is one round on; a touchpad's small turns add up to whole rounds."""
         turn = event.angleDelta()
@@ -243,7 +235,6 @@ class Scrubber(QAbstractSlider):
             self._player.step(rounds)
         event.accept()
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         key, page = Qt.Key, max(1, self._places // 10)
         steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
@@ -255,19 +246,16 @@ class Scrubber(QAbstractSlider):
         else:
             event.ignore()
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = False
         super().focusOutEvent(event)
         self.update()
 
-    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip and self._places:
             QToolTip.showText(event.globalPos(), plain(self.hint(self.place_at(event.pos().x()))), self)

@@ -11,10 +11,10 @@ from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.text.numbers import number
 from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import ChoiceBox, Choices
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.time.buttons import TARGET, Button, PlayButton
 from colt_gui.views.time.scrubber import Scrubber
 
@@ -155,7 +155,7 @@ class OrderBox(ChoiceBox):
         self.setEnabled(not picks)
 
 
-class Transport(QWidget):
+class Transport(Guarded, QWidget):
     """To start · back · play · forward · to end, the scrubber, the count, speed and order."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -273,11 +273,9 @@ class Transport(QWidget):
     def _refused(self, _sentence: str) -> None:
         self.refresh()
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(NARROWEST), super().minimumSizeHint().height())
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()

@@ -8,6 +8,7 @@ from shiboken6 import isValid
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.plain_text import PlainLabel
@@ -17,7 +18,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 STAGE = "The stage"
 
 
-class Companion(QWidget):
+class Companion(Guarded, QWidget):
     """`picture` is there while the lab has one for the present document."""
 
     large_wanted = Signal(str, QWidget)  # its id, and the picture itself

@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import __version__
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.icons import application_icon
 from colt_gui.views.look.keycaps import Keycaps
 from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.command import Command
 from colt_gui.views.window.key_columns import EDGE, GROUP_GAP, ROW_GAP, Group, Sheet, fitting, groups
 
 ROOM = 0.96  # of the window
 
 
-class KeyList(QDialog):
+class KeyList(Guarded, QDialog):
     """Every key that works in this lab, in letters as large as the window has room for. The key that opened it closes
     it."""
 
@@ -45,7 +45,6 @@ class KeyList(QDialog):
         if not fits:
             self.resize(self.minimumSizeHint())  # left alone, it would be as large as a scroll area likes to be
 
-    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() == "?":
             self.close()

@@ -27,8 +27,8 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QWidget
 
 from colt_gui import __version__
+from colt_gui.views.base import report_to
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import report_to
 from colt_gui.views.window.error_dialog import ErrorDialog
 
 SAVED = "Something went wrong; your work is saved."

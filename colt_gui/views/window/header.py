@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from colt_gui.models.labs import Lab
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.bench_tabs import BenchTabs
 from colt_gui.views.window.command import Actions
 
@@ -21,7 +21,7 @@ FOR_POINTS = ("presets", "points", "clear")
 GIVING_WAY = ("undo", "redo", "points", "clear")  # where there is no room, the last one first: they have keys
 
 
-class Header(QWidget):
+class Header(Guarded, QWidget):
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style, self._points = style, True
@@ -80,7 +80,6 @@ class Header(QWidget):
         action.setToolTip(plain(f"{command.hint or command.text}{key}"))
         return button
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Of the tools and one button for the benches: the words and some buttons that are on show now give way when
         it gets narrower."""
@@ -97,7 +96,6 @@ class Header(QWidget):
         tools = buttons * (self._style.px(44) + gap) + self._gap.width() + gap
         return margins.left() + benches + tools + margins.right()
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit()

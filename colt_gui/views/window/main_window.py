@@ -18,7 +18,6 @@ from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.points.desk import PointsDesk
 from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.window.arrangement import Arrangement
@@ -92,7 +91,6 @@ class MainWindow(ClosingWindow):
     def _shows_points(self) -> bool:
         return self.stage.has_points
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         if self.style_.presentation:
@@ -101,7 +99,6 @@ class MainWindow(ClosingWindow):
             self.style_.set_window(self.width(), self.height())
         self.arrangement.fit()
 
-    @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self._shown.start()  # not at once: what is hidden while its parent is being shown stays half visible
@@ -202,7 +199,6 @@ class MainWindow(ClosingWindow):
         if self.session.dirty != self.isWindowModified():  # Qt would tell the desktop each time
             self.setWindowModified(self.session.dirty)
 
-    @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
         return (
             self.stage_keys.take_from_hidden()
@@ -312,18 +308,15 @@ class MainWindow(ClosingWindow):
 
     # -- the window itself -------------------------------------------------------------------------------------
 
-    @qt_override
     def dragEnterEvent(self, event) -> None:
         if event.mimeData().hasUrls():
             _accept_copy(event)
 
-    @qt_override
     def dropEvent(self, event) -> None:
         _accept_copy(event)
         for url in event.mimeData().urls()[:1]:
             self.files.open(url.toLocalFile())
 
-    @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()  # until all went well: an error on the way must not close the window
         self.player.pause()

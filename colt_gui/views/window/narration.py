@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.line_breaks import TIE, unbroken
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 BREAK = "\u2028"  # starts a line inside one paragraph
 QUICK = 5_000  # rounds of a run whose end is told in no time
 
 
-class Narration(QWidget):
+class Narration(Guarded, QWidget):
     """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it. `indent` in
     design pixels keeps it off the edges of the window."""
 
@@ -94,11 +94,9 @@ class Narration(QWidget):
     def _count(self, headline: str, reason: str) -> None:
         self._fullest = max(self._fullest, len(self._layout(" ", headline, reason)[1]))
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(600 if self._lines == 1 else 300), self._height())
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(200), self._height())
 
@@ -117,12 +115,10 @@ class Narration(QWidget):
         self.updateGeometry()
         self.update()
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._hint()
 
-    @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self._hint()
@@ -182,7 +178,6 @@ class Narration(QWidget):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             layout, lines = self._best_layout()

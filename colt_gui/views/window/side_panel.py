@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.gauge import Density
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.layer_switches import LayerSwitches
@@ -14,7 +15,6 @@ from colt_gui.views.controls.meters import MetersPanel
 from colt_gui.views.controls.parameters import Parameters
 from colt_gui.views.labs import view_of
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
@@ -28,7 +28,7 @@ METERS = 0.36  # the share of a low window that the meters may take beside a lab
 LIMITLESS = 16_777_215  # what Qt calls QWIDGETSIZE_MAX
 
 
-class SidePanel(QWidget):
+class SidePanel(Guarded, QWidget):
     """`command_wanted` asks the window for one of its commands. `panel` is there while the lab has one."""
 
     command_wanted = Signal(str)
@@ -95,7 +95,6 @@ class SidePanel(QWidget):
 
     # -- room --------------------------------------------------------------------------------------------------
 
-    @qt_override
     def event(self, event) -> bool:
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.outgrown:

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 TEXT_FIELDS = ("QLineEdit", "QTextEdit", "QPlainTextEdit")  # by name: a window starts without them
 
 
-class StageKeys(QObject):
+class StageKeys(Guarded, QObject):
     """Hears what the focused widget hears; and, while a control has the focus, where the mouse is pressed."""
 
     def __init__(self, window: QMainWindow, stage: QStackedWidget) -> None:
@@ -58,7 +58,6 @@ class StageKeys(QObject):
     def _at_home(self, widget: QWidget) -> bool:
         return not self._stage.isVisible() or self._stage.isAncestorOf(widget) or _is_text_field(widget)
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         kind = event.type()
         if kind == QEvent.Type.ShortcutOverride and watched is QApplication.focusWidget():

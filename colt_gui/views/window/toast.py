@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.models.text.spoken import spoken
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 MS_PER_LETTER = 75
 LEAST_MS = 4000
@@ -61,12 +60,10 @@ class Toast(PlainLabel):
         self.setFixedHeight(self.heightForWidth(self.width()))
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - px(20))
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         self.hide()

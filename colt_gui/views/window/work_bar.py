@@ -6,15 +6,15 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 WIDE = 520  # design pixels of the stage below which it is smaller
 PATIENCE_MS = 250  # what is done sooner is not worth a word
 
 
-class WorkBar(QFrame):
+class WorkBar(Guarded, QFrame):
     """Floats over the foot of the stage while the session works."""
 
     def __init__(self, session: Session, over: QWidget, style: Style) -> None:
@@ -100,7 +100,6 @@ class WorkBar(QFrame):
             return text.heightForWidth(text.width()) > text.height()
         return text.sizeHint().width() > text.width()
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()

@@ -17,7 +17,7 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.readings import Meter
 from colt_gui.session import Session
-from colt_gui.views.overrides import report_to
+from colt_gui.views.base import report_to
 
 from .sampler import Sampler
 from .trail import Trail

@@ -19,6 +19,7 @@ SEARCHES = {
     "best_box", "circuits", "exact", "hinge", "hulls", "linear_program", "meeting_hulls", "turning", "zero_one",
     "nearest_points", "corner_walk", "finisher", "pair_steps", "problem",
 }  # fmt: skip
+FOUND_BEFORE = {"concept", "obstacle", "milestones", "parts_of", "witness"}  # methods that search
 QUICK = {"scores", "scores.<locals>.<genexpr>", "Halfspace.scores", "Box.inside"}
 MOST_CALLS = 3_000  # of Python functions by one reading, whatever the number of points
 
@@ -53,7 +54,7 @@ class Calls:
 
 
 def _computes(name, path):
-    if path.name == "control.py":
+    if path.name == "control.py" or name.rpartition(".")[2] in FOUND_BEFORE:
         return True
     return path.stem in SEARCHES and "maths" in path.parts and name not in QUICK
 

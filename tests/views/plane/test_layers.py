@@ -16,8 +16,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
+from colt_gui.views.base import report_to
 from colt_gui.views.export import picture
-from colt_gui.views.overrides import report_to
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.plane.plane_map import PlaneMap

@@ -9,8 +9,8 @@ from colt_gui import storage
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.document import Document
+from colt_gui.views.base import errors_raised
 from colt_gui.views.experts.advice_stage import AdviceStage
-from colt_gui.views.overrides import errors_raised
 from colt_gui.views.perceptrons.bars_stage import BarsStage
 
 Button = QMessageBox.StandardButton

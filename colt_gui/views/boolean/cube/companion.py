@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.cube.picture import CubePicture
 from colt_gui.views.boolean.cube.view import CubeMoment, CubeView, cube_moment, has_cube
 from colt_gui.views.controls.close_up import WHOLE
@@ -15,14 +16,13 @@ from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.time.motion import seen_phase
 
 TURNS = 0.5  # the phase at which the hypothesis of the round before gives way
 REACH = 18  # design pixels around a corner
 
 
-class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
+class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     """A corner under the pointer is told in the line below."""
 
     close_up = WHOLE
@@ -67,7 +67,6 @@ class Cube(KeyboardRing, SmallPicture, Pointed, QWidget):
     def view(self, moment: CubeMoment) -> CubeView:
         return CubeView(self._style, self.size(), moment.names, self.close_up)
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -12,6 +12,7 @@ from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.race.table import Line, RaceTable
 from colt_gui.views.boolean.race.words import AGAINST_N, ON_STREAM, refused_line, stream_line, sweep_line
 from colt_gui.views.boolean.race.work import RaceWork
@@ -20,7 +21,6 @@ from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 PAGES = {
     "stream": ("One stream", "All of them on the examples of the lab"),
@@ -41,7 +41,7 @@ class RaceChart(ChartView):
         self.set_now(end, end)
 
 
-class RacePage(QWidget):
+class RacePage(Guarded, QWidget):
     """`work` plays while it is seen."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -182,17 +182,14 @@ class RacePage(QWidget):
     def _watch(self) -> None:
         self.work.watch(self._subject if self.isVisible() else "")
 
-    @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self._watch()
 
-    @qt_override
     def hideEvent(self, event) -> None:
         super().hideEvent(event)
         self.work.watch("")
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._fit_table()

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.race.race import racer_ids
 from colt_gui.models.boolean.race.readings import ROLES, short_name
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.drawing import focus_ring, text_size
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 BOX, GAP = 13, 7  # design pixels
 HIGHEST = 30  # a line, in design pixels
@@ -48,7 +48,7 @@ class Columns:
             right -= width
 
 
-class RaceHead(QWidget):
+class RaceHead(Guarded, QWidget):
     """The titles of the columns."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
@@ -60,7 +60,6 @@ class RaceHead(QWidget):
         self.titles, self._columns = titles, columns
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setFont(self._style.font("small"))
@@ -68,7 +67,7 @@ class RaceHead(QWidget):
             self._columns.paint(painter, QRectF(self.rect()), self.titles)
 
 
-class RaceLine(ClickedByEnter, QAbstractButton):
+class RaceLine(Guarded, ClickedByEnter, QAbstractButton):
     """A learner, its colour and its numbers; a click lets it take part or not."""
 
     def __init__(self, style: Style, id: str, parent: QWidget) -> None:
@@ -89,7 +88,6 @@ class RaceLine(ClickedByEnter, QAbstractButton):
         self.setAccessibleDescription(line.words)
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         style, rect = self._style, QRectF(self.rect())
         with QPainter(self) as painter:
@@ -116,17 +114,14 @@ class RaceLine(ClickedByEnter, QAbstractButton):
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
 
-    @qt_override
     def focusOutEvent(self, event) -> None:
         self._ring = False
         super().focusOutEvent(event)
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._columns.width, math.ceil(text_size(self._style.font("small"), "Ag").height()) + 1)
 

@@ -13,7 +13,6 @@ from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.duality.axes import paint_axes, picture_area
 from colt_gui.views.statistics.duality.frame import Frame, Span, forces_in_sight, values_in_sight
 from colt_gui.views.statistics.duality.handles import Handle, arrow_way
@@ -152,12 +151,10 @@ class DualPicture(DualityPicture):
     def drag(self, name: str, at: QPointF) -> None:
         self._moves.put(name, start=self.frame_().value_at(at.x()))
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self._kept = None
         super().mouseReleaseEvent(event)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         way = arrow_way(event)
         if way is None:

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.duality.handles import Handle, Moves
 from colt_gui.views.statistics.duality.moment import DualMoment, moment_of
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 REACH = 18  # design pixels round a handle
 
 
-class DualityPicture(KeyboardRing, QWidget):
+class DualityPicture(Guarded, KeyboardRing, QWidget):
     """`held` is the handle that a hand, or the keys, have."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -76,7 +76,6 @@ class DualityPicture(KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -93,7 +92,6 @@ class DualityPicture(KeyboardRing, QWidget):
         near = [((handle.at - at).manhattanLength(), handle.name) for handle in self.handles()]
         return min((pair for pair in near if pair[0] <= reach), default=(0, ""))[1]
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         name = self.handle_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else ""
         if not name:
@@ -103,7 +101,6 @@ class DualityPicture(KeyboardRing, QWidget):
         self.grip(name, event.position())
         self.update()
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._dragging:
             self.drag(self.held, event.position())
@@ -111,7 +108,6 @@ class DualityPicture(KeyboardRing, QWidget):
             over = self.handle_at(event.position())
             self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         if self._dragging and event.button() == Qt.MouseButton.LeftButton:
             self.held, self._dragging = "", False

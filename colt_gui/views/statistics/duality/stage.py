@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.duality.forces import pixels
 from colt_gui.views.statistics.duality.handles import LEAVE, NAMES, NEXT, Handle, arrow_way
 from colt_gui.views.statistics.duality.line_picture import LinePicture
@@ -78,14 +77,12 @@ class DualityStage(DualityPicture):
         self.setAccessibleName(NAMES[self.held] if self.held else "Fence and forces")
         self.update()
 
-    @qt_override
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and self.takes(event):
             event.accept()
             return True
         return super().event(event)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if not self.takes(event):
             super().keyPressEvent(event)

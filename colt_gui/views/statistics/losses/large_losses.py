@@ -10,7 +10,6 @@ from colt_gui.session import Session
 from colt_gui.views.charts.zoom import Seen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.loss_frame import HOME, WHOLE
 from colt_gui.views.statistics.losses.loss_picture import LossPicture
 
@@ -56,19 +55,16 @@ class LargeLosses(LossPicture):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    @qt_override
     def wheelEvent(self, event) -> None:
         if event.angleDelta().y():
             self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
         event.accept()
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         super().mousePressEvent(event)
         if not self.knob.held and self.point_at(event.position()) is None:
             self._grip, self._moved = (event.position(), self.seen), False
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self._grip is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
@@ -81,7 +77,6 @@ class LargeLosses(LossPicture):
             per_pixel = (seen.x[1] - seen.x[0]) / (axes.right - axes.left)
             self.look_at(seen.moved(WHOLE, (-way * per_pixel, 0.0)))
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         super().mouseReleaseEvent(event)
         self._grip = None

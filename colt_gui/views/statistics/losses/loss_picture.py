@@ -19,7 +19,6 @@ from colt_gui.views.canvas.words import Word
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.level_knob import LevelKnob
 from colt_gui.views.statistics.losses.looks import line_pen
 from colt_gui.views.statistics.losses.loss_drawing import LossDrawing
@@ -181,16 +180,13 @@ class LossPicture(KeyboardRing, CanvasView):
         self.drawing.paint_rings(painter, self._pointed_here)
         self.knob.paint(painter, self.drawing)
 
-    @qt_override
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         painter.fillRect(rect, self._style.ground)
 
-    @qt_override
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         if self.ringed:
             focus_ring(painter, self._style, QRectF(self.rect()))
 
-    @qt_override
     def paintEvent(self, event) -> None:
         self._lay_out()
         super().paintEvent(event)
@@ -201,24 +197,20 @@ class LossPicture(KeyboardRing, CanvasView):
         """The point that a hand there means, on whichever curve."""
         return self.drawing.nearest(pos)
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self.knob.grip(event.position(), self.drawing):
             return
         i = self.point_at(event.position())
         self._session.selection.select(() if i is None else (i,))
 
-    @qt_override
     def mouseMoveEvent(self, event) -> None:
         if self.knob.turn(event.position(), self.drawing):
             return
         self._point(event.position())
 
-    @qt_override
     def mouseReleaseEvent(self, event) -> None:
         self.knob.release()
 
-    @qt_override
     def leaveEvent(self, event) -> None:
         self._point(None)
 
@@ -234,10 +226,8 @@ class LossPicture(KeyboardRing, CanvasView):
 
     # -- size ------------------------------------------------------------------------------------------------
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(300))
 
-    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(180), self._style.px(120))

@@ -12,11 +12,11 @@ from colt_gui.models.labs import learner_class
 from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.looks import LOOKS, layer_of
 from colt_gui.views.statistics.losses.moment import SMALL
 from colt_gui.views.statistics.losses.note import percent
@@ -60,7 +60,7 @@ def risk_text(risk: float) -> str:
     return number(risk, 3 if risk >= 0.1 else 2 if risk >= 0.01 else 1)
 
 
-class LossRow(KeyboardRing, QAbstractButton):
+class LossRow(Guarded, KeyboardRing, QAbstractButton):
     """A click shows or hides the loss, in both pictures; a double click or Enter makes it the learner."""
 
     def __init__(self, session: Session, style: Style, id: str, parent: QWidget | None = None) -> None:
@@ -110,14 +110,12 @@ class LossRow(KeyboardRing, QAbstractButton):
     def _toggled(self, _on: bool) -> None:
         self._session.selection.toggle(self.objectName())
 
-    @qt_override
     def mouseDoubleClickEvent(self, event) -> None:
         """The first click has switched it, and this one switches it back."""
         super().mouseDoubleClickEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self._session.set_learner(self.id)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         if event.key() in ENTER:
             self._session.set_learner(self.id)
@@ -126,13 +124,11 @@ class LossRow(KeyboardRing, QAbstractButton):
 
     # -- painting --------------------------------------------------------------------------------------------
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(220), self._style.px(self._height))
 
     minimumSizeHint = sizeHint
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.losses.looks import LOOKS
 from colt_gui.views.statistics.losses.loss_row import HEIGHT, TIGHT, LossRow, columns
 from colt_gui.views.statistics.losses.moment import Moments
@@ -70,7 +70,7 @@ class LossesPanel(LabPanel):
         self._column.invalidate()
 
 
-class Heading(QWidget):
+class Heading(Guarded, QWidget):
     """What the columns are."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -90,13 +90,11 @@ class Heading(QWidget):
     def words(self) -> tuple[str, ...]:
         return self._words
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(200), self._style.px(17))
 
     minimumSizeHint = sizeHint
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setFont(self._style.font("small"))

@@ -10,7 +10,6 @@ from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 
 def has_histogram(session: Session) -> bool:
@@ -26,7 +25,6 @@ def _picture(experiment: PacExperiment, t: int):
 class Histogram(ChartView):
     """Leaves double clicks to the picture that it is part of, which can be made large."""
 
-    @qt_override
     def mouseDoubleClickEvent(self, event) -> None:
         event.ignore()
 

@@ -11,18 +11,18 @@ from colt_gui.models.statistics.rademacher.study import Bar
 from colt_gui.models.text.numbers import number
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import SIZE
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 HIGH = 26  # of a bar, at most
 SWATCH = 10
 LEAST_GAP = 6  # between rows: a name stands nearer to its own bar than to the one above
 
 
-class TermsPicture(QWidget):
+class TermsPicture(Guarded, QWidget):
     """A row a bar: its name and sum, its parts along one scale, and below them their names and values."""
 
     def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
@@ -47,7 +47,6 @@ class TermsPicture(QWidget):
             self.setAccessibleDescription(text)
         self.update()
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -12,13 +12,13 @@ from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.small_picture import Pointed
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.statistics.shattering.grid import Grid
 from colt_gui.views.statistics.shattering.tiles import Tiles
 
@@ -26,7 +26,7 @@ CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
-class Gallery(KeyboardRing, Pointed, QWidget):
+class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
     """All labellings as small pictures, painted once and kept: only the frame around the present one moves."""
 
     close_up = WHOLE
@@ -104,7 +104,6 @@ class Gallery(KeyboardRing, Pointed, QWidget):
 
     # -- painting ----------------------------------------------------------------------------------------------
 
-    @qt_override
     def paintEvent(self, event) -> None:
         with QPainter(self) as painter:
             self._paint(painter)
@@ -158,7 +157,6 @@ class Gallery(KeyboardRing, Pointed, QWidget):
     def _tell(self) -> None:
         self.refresh()
 
-    @qt_override
     def mousePressEvent(self, event) -> None:
         k = self._meant(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
         if k is None:
@@ -166,6 +164,5 @@ class Gallery(KeyboardRing, Pointed, QWidget):
         else:
             self._player.seek(k + 1)
 
-    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(420))

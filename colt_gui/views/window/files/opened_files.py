@@ -7,16 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from colt_gui.views.overrides import qt_override
+from colt_gui.views.base import Guarded
 
 
-class OpenedFiles(QObject):
+class OpenedFiles(Guarded, QObject):
     def __init__(self, app: QCoreApplication, open: Callable[[Path], object]) -> None:
         super().__init__(app)
         self._open = open
         app.installEventFilter(self)
 
-    @qt_override
     def eventFilter(self, watched, event) -> bool:
         if event.type() == QEvent.Type.FileOpen and event.file():
             self._open(Path(event.file()))

@@ -6,13 +6,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 
 SIDE = 80  # of the picture, in design pixels
 
 
-class PresetCard(QToolButton):
+class PresetCard(Guarded, QToolButton):
     focused = Signal()
 
     def __init__(self, name: str, label: str, picture: QIcon, style: Style, parent: QWidget) -> None:
@@ -30,7 +30,6 @@ class PresetCard(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
 
-    @qt_override
     def focusInEvent(self, event) -> None:
         super().focusInEvent(event)
         self.focused.emit()

@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea,
 from colt_gui.models.core.datasets import SAMPLES, SPACES
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.presets.card import PresetCard
 from colt_gui.views.window.presets.pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
 
 COLUMNS = 5
 
 
-class Presets(QFrame):
+class Presets(Guarded, QFrame):
     def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.session, self._style = session, style
@@ -165,7 +165,6 @@ class Presets(QFrame):
     def _turned(self, value: float) -> None:
         self.turn(self.sender().objectName(), value)
 
-    @qt_override
     def keyPressEvent(self, event) -> None:
         """Enter chooses, as Space does; a letter goes to the next name that begins with it."""
         button = self.focusWidget()
@@ -183,7 +182,6 @@ class Presets(QFrame):
         named = (card for card in cards[at:] + cards[:at] if card.text().lower().startswith(letter.lower()))
         return next(named, None) if letter.strip() else None
 
-    @qt_override
     def hideEvent(self, event) -> None:
         self.session.seal()
         super().hideEvent(event)

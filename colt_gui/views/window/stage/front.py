@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
-from colt_gui.views.overrides import qt_override
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.stage.stage import Stage
 
@@ -48,7 +48,6 @@ class Beside(Companion):
         self._crowded = bool(large) and (small is None or large != self.id)
         self.refresh()
 
-    @qt_override
     def showEvent(self, event) -> None:
         super().showEvent(event)
         self.came.emit()
@@ -59,7 +58,7 @@ class Beside(Companion):
         self.refresh()
 
 
-class Front(QSplitter):
+class Front(Guarded, QSplitter):
     """What a picture of the stage shows: the stage, and what stands beside it. `share` is the stage's part of the
     width: half, or what a person has made of it."""
 
@@ -101,7 +100,6 @@ class Front(QSplitter):
             stage, beside = self.sizes()
             self.share = stage / max(stage + beside, 1)
 
-    @qt_override
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         self._lay_out()
