@@ -160,6 +160,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     @property
     def remark(self) -> str:
+        """One sentence about examples that are strange but can be learned from; empty where they are not."""
         return self.stream.remark
 
     @property

@@ -110,10 +110,6 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         return min(len(self.points) * passes_of(self.document), self.limit + 1)
 
     @property
-    def choices(self) -> int:
-        return len(self.experts)
-
-    @property
     def setup_text(self) -> str:
         return f"experts: {KINDS[self.source.kind]}"
 

@@ -39,13 +39,13 @@ class StageScene:
     def __init__(self, session: Session, player: Player, style: Style) -> None:
         self.session, self.player, self.style = session, player, style
         self.view, self.moving = PlaneMap(1.0, -1.0, 0.0, 0.0, 1.0, 1.0), False
-        self.experiment, self.points = session.experiment, session.experiment.points_on_show
+        self.experiment, self.points = session.experiment, session.experiment.on_plane.points
         self.exact = False  # for pictures in files: nothing is coarser than it has to be
         self._grid = GridLayer(style)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         self.view, self.moving = view, moving
-        self.experiment, self.points = self.session.experiment, self.session.experiment.points_on_show
+        self.experiment, self.points = self.session.experiment, self.session.experiment.on_plane.points
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -124,10 +124,6 @@ class DualExperiment(Experiment[Dual, DualRun]):
         return False
 
     @property
-    def cut_short(self) -> bool:
-        return False
-
-    @property
     def heading(self) -> str:
         return "Duality"
 

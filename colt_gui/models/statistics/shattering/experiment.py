@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment, Findings
+from colt_gui.models.core.experiment import Experiment, Findings, OnPlane
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.bounds import sauer
@@ -128,9 +128,9 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         return len(self.points)
 
     @property
-    def points_on_show(self) -> Points:
-        """With the labels of the labelling; before the first of them with their own."""
-        return self.labelled(self.run.t)
+    def on_plane(self) -> OnPlane:
+        """The points with the labels of the labelling; before the first of them with their own."""
+        return OnPlane(self.labelled(self.run.t), invites=not self.m)
 
     def labelled(self, t: int) -> Points:
         if t != self._labelled[0]:

@@ -133,7 +133,7 @@ class RademacherScene(StageScene):
     # -- why there is nothing ----------------------------------------------------------------------------------
 
     def notice(self) -> str:
-        return "" if self.experiment.invites else self.experiment.refusal
+        return "" if self.experiment.on_plane.invites else self.experiment.refusal
 
     def _notice_key(self) -> Hashable:
         return (self.notice(), Same(self.points)) if self.notice() else None

@@ -46,14 +46,14 @@ def test_every_labelling_comes_once_and_differs_from_the_one_before_in_one_label
 
 def test_the_points_have_their_own_labels_first_and_then_those_of_the_labelling():
     experiment = carried_out()
-    assert experiment.points_on_show is experiment.points
+    assert experiment.on_plane.points is experiment.points
     for t in range(1, 17):
         experiment.run.seek(t)
-        shown = experiment.points_on_show
+        shown = experiment.on_plane.points
         assert (shown.X == SQUARE.X).all()
         assert [y > 0 for y in shown.y] == [bool(experiment.run.code(t) >> i & 1) for i in range(4)]
     experiment.run.seek(0)
-    assert experiment.points_on_show == SQUARE and experiment.points is experiment.document.points
+    assert experiment.on_plane.points == SQUARE and experiment.points is experiment.document.points
 
 
 def test_a_labelling_whose_evidence_was_not_found_before_a_stop_is_told_without_it():

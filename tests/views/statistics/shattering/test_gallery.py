@@ -170,7 +170,7 @@ def test_a_point_can_be_added_moved_and_flipped_while_a_labelling_is_on_show(win
     hand.double_click(*scene_points("square").X[1])
     assert session.document.points.y.tolist() == [labels[0], -labels[1], *labels[2:]]
     assert (
-        session.experiment.points_on_show.y.tolist() == session.experiment.concepts.label(session.run.code(5)).tolist()
+        session.experiment.on_plane.points.y.tolist() == session.experiment.concepts.label(session.run.code(5)).tolist()
     )
 
 
