@@ -118,7 +118,7 @@ class Trial:
             "change a parameter": [lambda: session.set_param(*self.subject.param), session.seal],
             "undo it": [session.undo],
             "scrub": [self._scrub(share) for share in np.linspace(0, 1, 30)],
-            "play": [self._play, *[lambda: None] * 250, self.window.player.pause],
+            "play": [self._play, *[lambda: None] * 250, self.window.playback.pause],
             "autosave": [lambda: None] * (QUIET_MS // 4 + 200),
             "theme": [lambda: self.window.style_.set_theme("dark")],
             "another lab": [lambda: session.enter(self.subject.elsewhere)],
@@ -166,12 +166,12 @@ class Trial:
     # -- time --------------------------------------------------------------------------------------------------
 
     def _scrub(self, share: float) -> Callable[[], None]:
-        return lambda: self.window.player.seek(round(share * len(self.session.run)))
+        return lambda: self.window.playback.seek(round(share * len(self.session.run)))
 
     def _play(self) -> None:
-        self.window.player.seek(0)
-        self.window.player.set_speed(1000.0)
-        self.window.player.play()
+        self.window.playback.seek(0)
+        self.window.playback.set_speed(1000.0)
+        self.window.playback.play()
 
 
 def _as_row(subject: str, act: str, block: Block, limit: float) -> Row:

@@ -109,7 +109,7 @@ def frame_seconds(m: int, times: int) -> float:
     def frame() -> None:
         nonlocal phase
         phase = (phase + 0.07) % 1.0
-        window.player.show_phase(phase)
+        window.playback.show_phase(phase)
         app.processEvents()
 
     each = alone(lambda: [frame() for _ in range(10)], max(times // 10, 3)) / 10

@@ -142,7 +142,7 @@ def dragged(window: Any) -> None:
 def frames(window: Any) -> None:
     window.session.seek(len(window.session.run) // 2)
     for step in range(TOGETHER["frame"]):
-        window.player.show_phase(0.05 * step)
+        window.playback.show_phase(0.05 * step)
         QApplication.processEvents()
 
 

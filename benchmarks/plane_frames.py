@@ -16,7 +16,6 @@ import numpy as np
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.app import application
-from colt_gui.player import Player
 from colt_gui.session import Session
 
 try:
@@ -46,8 +45,8 @@ class Animation:
     def __init__(self, m: int, width: int, height: int) -> None:
         style, self.session = Style(), Session()
         style.apply(application())
-        self.player = Player(self.session)
-        self.plane = Plane(self.session, self.player, style)
+        self.playback = self.session.playback
+        self.plane = Plane(self.session, style)
         self.plane.resize(width, height)
         self.plane.show()
         self.session.open(Document(points=separable(m), learner="perceptron", order="given"))
@@ -62,7 +61,7 @@ class Animation:
         start = process_time()
         for _ in range(frames):
             self.phase = (self.phase + STEP) % 1.0
-            self.player.show_phase(self.phase)
+            self.playback.show_phase(self.phase)
             QApplication.processEvents()
         return (process_time() - start) / frames
 

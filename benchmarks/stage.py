@@ -13,7 +13,6 @@ from colt_gui.app import application
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.look.style import Style
@@ -39,9 +38,9 @@ class OurStage:
     def __init__(self, m: int, width: int, height: int) -> None:
         self.style, self.session = Style(), Session()
         self.style.apply(application())
-        self.player = Player(self.session)
-        self.plane = Plane(self.session, self.player, self.style)
-        self.charts = Charts(self.session, self.player, self.style)
+        self.playback = self.session.playback
+        self.plane = Plane(self.session, self.style)
+        self.charts = Charts(self.session, self.style)
         self.whole = QWidget()
         self.image = QImage(width, height, QImage.Format.Format_RGB32)
         self._lay_out(width, height)
@@ -68,8 +67,8 @@ class OurStage:
         QApplication.processEvents()
 
     def frame(self, phase: float) -> QImage:
-        """The player's frame, painted as a screen would have it painted."""
-        self.player.show_phase(phase)
+        """The playback's frame, painted as a screen would have it painted."""
+        self.playback.show_phase(phase)
         self.whole.render(self.image, QPoint(0, 0))
         return self.image
 
@@ -77,7 +76,7 @@ class OurStage:
 
     @cached_property
     def _round(self) -> AnimatedRound:
-        return animated_round(self.session, self.player)
+        return animated_round(self.session)
 
     def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""

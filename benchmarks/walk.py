@@ -114,7 +114,7 @@ class Interactions:
         self.walk("a click labels a point", lambda: self.click(620, 260))
         self.session.seek(0)
         self.spin(0.4)
-        self.walk("one animated round", lambda: self.window.player.step(1), 1.0)
+        self.walk("one animated round", lambda: self.window.playback.step(1), 1.0)
         self.walk("another learner", lambda: self.session.set_learner("kernel-perceptron"), 1.0)
         self.walk("another lab", lambda: self.session.enter("svm"), 1.5)
         self.walk("drag a point, ten moves", self.drag)

@@ -151,7 +151,7 @@ def collect(window: MainWindow) -> None:
 
     collector = Collector(window)
     window.session.moved.connect(collector.stir)
-    window.player.frame.connect(collector.stir)
+    window.playback.frame.connect(collector.stir)
     window.closed.connect(collector.stop)
     collector.start()
 

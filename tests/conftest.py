@@ -148,10 +148,9 @@ def session(qapp):
 
 
 @pytest.fixture
-def player(session):
-    from colt_gui.player import Player
+def playback(session):
 
-    return Player(session)
+    return session.playback
 
 
 @pytest.fixture

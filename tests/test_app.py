@@ -69,7 +69,7 @@ def test_an_unexpected_error_shows_its_details_saves_the_work_and_the_program_go
             QApplication.processEvents()
         (dialog,) = window.findChildren(ErrorDialog)
         kept = list(storage.data_folder().glob("autosave-*.colt"))
-        window.player.step(1)
+        window.playback.step(1)
         return dialog.isVisible(), dialog.sentence.text(), dialog.details.toPlainText(), len(kept), window.session.t
 
     def fail():
@@ -117,7 +117,7 @@ def test_a_start_takes_up_what_was_preferred(qapp):
         preference.write(value)
     window = app.first_window()
     style = window.style_
-    assert (window.player.speed, style.strokes, window.player.reduced_motion) == (8.0, 1.5, True)
+    assert (window.playback.speed, style.strokes, window.playback.reduced_motion) == (8.0, 1.5, True)
     window.presenting.present(True)
     assert style.shown_zoom == 1.2
     window.close_quietly()

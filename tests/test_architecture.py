@@ -1,4 +1,4 @@
-"""Imports only go down: main/app/cli → views → player → session → lessons/storage → models; models know no Qt.
+"""Imports only go down: main/app/cli → views → session → lessons/storage → models; models know no Qt.
 
 Every rule is about a folder and all that lies below it, however deep.
 """
@@ -20,7 +20,7 @@ QT = ("PySide6", "pyqtgraph", "shiboken6")
 
 # the layer of a module is that of the longest of these that it lies in; all else is a program on top
 LAYERS = {
-    "models": 0, "storage": 1, "lessons": 1, "reference": 1, "session": 2, "player": 3, "lessons.guide": 3, "views": 4,
+    "models": 0, "storage": 1, "lessons": 1, "reference": 1, "session": 2, "lessons.guide": 3, "views": 4,
 }  # fmt: skip
 PROGRAM = 5
 ROOMS = ("perceptrons", "svm", "experts", "boolean", "statistics")  # of the labs, in models
@@ -83,7 +83,7 @@ def imports(path, functions=True):
 
 
 def layer(module):
-    """0 models, 1 storage and lessons, 2 session, 3 player, 4 views, 5 the programs on top."""
+    """0 models, 1 storage and lessons, 2 session, 4 views, 5 the programs on top."""
     package, _, inside = module.partition(".")
     if package != "colt_gui" or not inside or inside.split(".")[0] in OF_NO_LAYER:
         return None

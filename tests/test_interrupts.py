@@ -43,7 +43,7 @@ QTimer.singleShot(200, begin)
 sys.exit(cli.main(sys.argv[1:]))
 """
 CHANGE = "window.session.replace_points(generate('separable', 7, m=40))\n    "
-PLAY = CHANGE + "window.player.set_speed(30)\n    window.player.play()"
+PLAY = CHANGE + "window.playback.set_speed(30)\n    window.playback.play()"
 ASK = CHANGE + "QTimer.singleShot(0, window.close)"
 FILM = CHANGE + (
     "dialog = window.exports.dialog(film=True); dialog.form.format.setCurrentText('Animated PNG'); dialog.open()\n    "
@@ -101,7 +101,7 @@ def test_a_signal_ends_the_program_and_leaves_the_unsaved_work(start, qapp, name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("doing", ["pass", "window.player.play()"], ids=["idle", "playing"])
+@pytest.mark.parametrize("doing", ["pass", "window.playback.play()"], ids=["idle", "playing"])
 def test_where_nothing_is_unsaved_nothing_is_left(start, qapp, doing):
     assert ended(start(doing, "perceptron-convergence")) == 130
     assert left() == []

@@ -10,7 +10,6 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.advice import Advice, listening
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
 from colt_gui.views.experts.answer_box import answer
@@ -213,10 +212,10 @@ def test_a_person_answers_as_the_adversary_and_may_go_back_and_answer_otherwise(
     filled.set_setup("experts", replace(filled.document.setup("experts"), answers=()))
     assert len(filled.run) == 0
     for y in (1, -1, 1):
-        answer(filled, Player(filled), y)
+        answer(filled, y)
     assert filled.document.setup("experts").answers == (1, -1, 1) and filled.t == 3
     filled.seek(1)
-    answer(filled, Player(filled), 1)
+    answer(filled, 1)
     assert filled.document.setup("experts").answers == (1, 1) and filled.t == 2 == len(filled.run)
     filled.undo()
     assert filled.document.setup("experts").answers == (1, -1, 1)

@@ -20,7 +20,7 @@ MOST_FRAMES = 36_000
 
 
 class Moment(NamedTuple):
-    """`phase` as in the player: 0 before the round, 1 after it."""
+    """`phase` as in the playback: 0 before the round, 1 after it."""
 
     t: int
     phase: float

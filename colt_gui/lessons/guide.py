@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from colt_gui.lessons.lesson import Lesson, Step
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import bench_of
-from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 
 
@@ -18,9 +17,9 @@ class Guide(QObject):
 
     changed = Signal()  # lesson, step, or whether the script is followed
 
-    def __init__(self, session: Session, player: Player, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.session, self.player = session, player
+        self.session, self.playback = session, session.playback
         self.lesson: Lesson | None = None
         self.index = 0
         self.on_script = True
@@ -49,7 +48,7 @@ class Guide(QObject):
     def over(self) -> bool:
         """Whether there is nothing more to come in the lesson on show."""
         shown = self.lesson is not None and self.index + 1 == len(self.lesson.steps)
-        return shown and not (self.player.playing and self.on_script)
+        return shown and not (self.playback.playing and self.on_script)
 
     @property
     def trying(self) -> bool:
@@ -68,7 +67,7 @@ class Guide(QObject):
 
     def next(self) -> None:
         """The next step; but first the end of an animation that is still going on."""
-        if self.player.playing and self.on_script:
+        if self.playback.playing and self.on_script:
             self._jump()
         elif self.index + 1 < len(self._given.steps):
             self.go(self.index + 1, animate=True)
@@ -95,7 +94,7 @@ class Guide(QObject):
     def go(self, index: int, animate: bool = False) -> bool:
         """To a step; its animation plays only when it is come upon in order. A step that cannot be carried out, for
         its learner is wrong, say, is refused with a sentence."""
-        self.player.pause()
+        self.playback.pause()
         before = self.index, self.on_script, self.session.selection.extent
         self.index, self.on_script, self.session.selection.extent = index, True, lesson_extent(self._given, index)
         if not self._follow(self._shown):
@@ -138,11 +137,11 @@ class Guide(QObject):
             self._jump()
             return
         start, end = (place.reach(self.session.experiment) for place in (step.start, step.at))
-        self.player.seek(start)
-        self.player.play_until(end, step.pace(end - start))
+        self.playback.seek(start)
+        self.playback.play_until(end, step.pace(end - start))
 
     def _jump(self) -> None:
-        self.player.seek(self._shown.at.reach(self.session.experiment))
+        self.playback.seek(self._shown.at.reach(self.session.experiment))
 
     # -- what happens meanwhile --------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Way
 from colt_gui.models.core.runs import Run
 from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, painted, prepare
+from colt_gui.session.playback import Playback
 from colt_gui.session.selection import Selection, WithExperts
 from colt_gui.session.undo import UndoStack
 from colt_gui.session.worker import Answer, AnyWorker, InlineWorker
@@ -74,6 +75,7 @@ class Session(QObject):
         super().__init__(parent)
         self.document = document or Document()
         self.selection = Selection(self)
+        self.playback = Playback(self)
         self.held = False  # a hand is moving things: pictures that take long to draw may be coarse
         self.path: Path | None = None
         self.t = 0

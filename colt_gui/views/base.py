@@ -1,4 +1,4 @@
-"""The base classes of everything here that is a class of Qt's: no error leaves an override, and the style is followed.
+"""The base class of everything here that is a class of Qt's: no error leaves an override.
 
 PySide6 keeps an error that leaves an override and raises it from whichever call of Qt comes next, in the middle of
 making a painter for one; up to Python 3.11 it takes an error raised in C for a string. Both end the program.
@@ -10,14 +10,7 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from colt_gui.views.look.style import Style
-else:
-    QWidget = object  # the class of Qt's that stands beside `Styled` is a widget
+from typing import Any, ClassVar
 
 Report = Callable[[BaseException], object]
 
@@ -107,20 +100,3 @@ def _answer_of_qt(widget: Any, name: str, args: tuple[object, ...]) -> object:
         return getattr(kinds[0], name)(widget, *args) if kinds else None
     except NotImplementedError:
         return None
-
-
-class Styled(Guarded, QWidget):
-    """A widget that follows the style: `restyle` is called whenever theme or scale have changed.
-
-    It stands before the class of Qt's: `class Gauge(Styled, QWidget)`. A constructor that needs fonts and sizes calls
-    `restyle` at its end.
-    """
-
-    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
-        style.changed.connect(self.restyle)
-
-    def restyle(self) -> None:
-        """Take over colours, fonts and sizes from the style."""
-        self.update()

@@ -40,7 +40,7 @@ def flat(session: Session) -> bool:
 
 
 class StageView(NamedTuple):
-    """A widget (session, player, style) for the documents that `applies(session)` is true of."""
+    """A widget (session, style) for the documents that `applies(session)` is true of."""
 
     widget: Named
     applies: Named = always
@@ -83,9 +83,9 @@ class LayerSwitch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class LabView:
-    """`scene` (session, player, style) draws on the plane, see `StageScene`. Of the `stages` the first
+    """`scene` (session, style) draws on the plane, see `StageScene`. Of the `stages` the first
     that fits is on show, of the `companions` too, if one does; these and the `large` ones can take the stage's place.
-    `panel` (session, player, style) is the part of the side panel that only this lab has. `commands` are rows that
+    `panel` (session, style) is the part of the side panel that only this lab has. `commands` are rows that
     work while the lab is current; `tools` are strokes on the plane by the tool that makes them, and `remove(session)`
     is what Delete does where there is no point to delete. `beside` are pictures that share the stage's place with it:
     the first that fits is on show. Of a lab with benches each has a row of its own here, too.

@@ -6,7 +6,6 @@ from finished import shipped_with_marks
 from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.reading import read_lesson
 from colt_gui.models.core.document import Document
-from colt_gui.player import Player
 from colt_gui.session import Session
 
 TEXT = """
@@ -48,7 +47,8 @@ def lesson(tmp_path):
 @pytest.fixture
 def guide(qapp, lesson):
     session = Session()
-    guide = Guide(session, Player(session, clock=lambda: 0.0))
+    session.playback.clock = lambda: 0.0
+    guide = Guide(session)
     guide.start(lesson)
     return guide
 
@@ -60,33 +60,33 @@ def test_a_lesson_starts_with_its_first_step(guide):
 
 def test_the_next_step_is_animated_and_stops_at_its_place(guide):
     guide.next()
-    assert guide.player.playing and guide.session.t == 0
+    assert guide.playback.playing and guide.session.t == 0
     for _ in range(1000):
-        guide.player.advance(0.05)
-    assert not guide.player.playing and guide.session.t == len(guide.session.run)
+        guide.playback.advance(0.05)
+    assert not guide.playback.playing and guide.session.t == len(guide.session.run)
 
 
 def test_next_ends_an_animation_before_it_goes_on(guide):
     guide.next()
-    guide.player.advance(0.1)
+    guide.playback.advance(0.1)
     guide.next()
-    assert guide.index == 1 and guide.session.t == len(guide.session.run) and not guide.player.playing
+    assert guide.index == 1 and guide.session.t == len(guide.session.run) and not guide.playback.playing
     guide.next()
-    assert guide.index == 2 and guide.session.t == 1 and guide.player.pace == 4
+    assert guide.index == 2 and guide.session.t == 1 and guide.playback.pace == 4
 
 
 def test_after_the_animation_the_speed_is_the_persons_own(guide):
-    guide.player.set_speed(8.0)
+    guide.playback.set_speed(8.0)
     guide.go(2, animate=True)
     for _ in range(100):
-        guide.player.advance(0.1)
-    assert guide.session.t == 2 and guide.player.pace == 8.0
+        guide.playback.advance(0.1)
+    assert guide.session.t == 2 and guide.playback.pace == 8.0
 
 
 def test_the_way_back_jumps(guide):
     guide.go(2)
     guide.previous()
-    assert guide.index == 1 and not guide.player.playing and guide.session.t == len(guide.session.run)
+    assert guide.index == 1 and not guide.playback.playing and guide.session.t == len(guide.session.run)
     guide.previous()
     guide.previous()
     assert guide.index == 0
@@ -141,7 +141,7 @@ def test_the_next_step_keeps_a_try_one_undo_away(guide):
 
 def test_looking_around_in_time_does_not_leave_the_script(guide):
     guide.go(1)
-    guide.player.seek(1)
+    guide.playback.seek(1)
     assert guide.on_script
 
 
@@ -185,13 +185,14 @@ def test_a_lesson_that_cannot_be_carried_out_is_not_entered(tmp_path, guide, lea
 @pytest.mark.parametrize("lesson", shipped_with_marks())
 def test_every_lesson_can_be_gone_through_and_back(qapp, lesson):
     session = Session()
-    guide = Guide(session, Player(session, clock=lambda: 0.0))
+    session.playback.clock = lambda: 0.0
+    guide = Guide(session)
     guide.start(lesson)
     for i in range(1, len(lesson.steps)):
         guide.go(i, animate=True)
         session.settle()
-        guide.player.advance(1e9)
-        guide.player.advance(1e9)
+        guide.playback.advance(1e9)
+        guide.playback.advance(1e9)
         assert session.t == guide.step.at.find(session.experiment) and guide.on_script
     for _ in lesson.steps:
         guide.previous()

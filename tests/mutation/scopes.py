@@ -88,7 +88,9 @@ SCOPES |= {
 }
 SCOPES |= {
     "session": Scope("session", ("colt_gui/session/*.py",), SESSIONS),
-    "player": Scope("player.py", ("colt_gui/player.py",), ("tests/test_player.py", "tests/test_session.py")),
+    "playback": Scope(
+        "playback.py", ("colt_gui/session/playback.py",), ("tests/test_playback.py", "tests/test_session.py")
+    ),
     "storage": Scope("storage", ("colt_gui/storage/*.py",), ("tests/storage", "colt_gui/storage"), 150),
 }
 

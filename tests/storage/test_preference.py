@@ -2,7 +2,7 @@
 
 import pytest
 
-from colt_gui.player import SPEEDS
+from colt_gui.session.playback import SPEEDS
 from colt_gui.storage.preferences import PREFERENCES, SPEED, THEME_NAMES, ZOOM
 from colt_gui.views.look.style import ZOOM_RANGE
 from colt_gui.views.look.themes import THEMES

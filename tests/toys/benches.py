@@ -25,7 +25,7 @@ def _bench(name):
 class Besides(Guarded, QWidget):
     """Red all over, and it counts how often it was told."""
 
-    def __init__(self, session, player, style, parent=None) -> None:
+    def __init__(self, session, style, parent=None) -> None:
         super().__init__(parent)
         self.session, self.heard = session, 0
         self.setMinimumSize(60, 60)

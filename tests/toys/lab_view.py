@@ -49,13 +49,13 @@ class CoinStage(ColumnsStage):
 
 
 class CoinPanel(LabPanel):
-    def __init__(self, session, player, style, parent=None) -> None:
+    def __init__(self, session, style, parent=None) -> None:
         super().__init__(parent)
         self.session, self.heard = session, 0
         self.fair = QPushButton("Fair", self)
         self.fair.clicked.connect(self.toggle)
         QVBoxLayout(self).addWidget(self.fair)
-        for signal in (session.changed, session.moved, player.frame, style.changed):
+        for signal in (session.changed, session.moved, session.playback.frame, style.changed):
             signal.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -68,11 +68,11 @@ class CoinPanel(LabPanel):
 
 
 class CoinPile(Guarded, QWidget):
-    def __init__(self, session, player, style, parent=None) -> None:
+    def __init__(self, session, style, parent=None) -> None:
         super().__init__(parent)
         self.session, self._style = session, style
         self.setMinimumSize(60, 60)
-        for signal in (session.changed, session.moved, player.frame, style.changed):
+        for signal in (session.changed, session.moved, session.playback.frame, style.changed):
             signal.connect(self.update)
 
     def paintEvent(self, event) -> None:

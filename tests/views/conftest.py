@@ -20,11 +20,11 @@ def window(qtbot, style):
 
 
 @pytest.fixture
-def plane(qtbot, session, player, style):
+def plane(qtbot, session, style):
     """The plane alone, with the keys."""
     from colt_gui.views.plane.plane import Plane
 
-    plane = Plane(session, player, style)
+    plane = Plane(session, style)
     plane.resize(900, 500)
     qtbot.addWidget(plane)
     with qtbot.waitExposed(plane):

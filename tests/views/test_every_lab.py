@@ -89,11 +89,11 @@ def test_every_learner_is_painted_at_every_round(style, learner, qtlog):
             session.open(document)
             session.settle()
             for t in range(len(session.run) + 1):
-                window.player.seek(t)
+                window.playback.seek(t)
                 assert window.transport.scrubber.hint(t) == session.run.mark(t).words
                 QApplication.processEvents()
                 if t:
-                    window.player.show_phase(0.5)
+                    window.playback.show_phase(0.5)
                     QApplication.processEvents()
             paint(window)
             assert window.transport.scrubber.maximum() == len(session.run)
@@ -132,10 +132,10 @@ def widgets():
 
 
 def connections(window):
-    session, player, style = window.session, window.player, window.style_
+    session, style = window.session, window.style_
     named = {
         session: ("changed", "moved", "geometry_known", "grown", "tool_changed", "dirty_changed", "opened"),
-        player: ("frame", "state_changed"),
+        session.playback: ("frame", "state_changed"),
         style: ("changed",),
     }
     return [sender.receivers(SIGNAL(f"{name}()")) for sender, names in named.items() for name in names]
@@ -162,12 +162,12 @@ def test_entering_and_leaving_every_lab_again_and_again_leaves_nothing_behind(st
 def test_a_lab_may_be_left_while_it_plays(style):
     with opened(style, Document(points=POINTS)) as window:
         for lab in (*LABS, *reversed(LABS)):
-            window.player.play()
-            window.player.advance(0.3)
+            window.playback.play()
+            window.playback.advance(0.3)
             window.session.enter(lab)
-            window.player.advance(0.3)
+            window.playback.advance(0.3)
             paint(window)
-        window.player.pause()
+        window.playback.pause()
         for _ in range(len(LABS)):
             window.session.undo()
             paint(window)
@@ -210,12 +210,12 @@ def test_a_lab_of_ones_own_is_entered_painted_and_played(toy_window):
     assert window.session.lab is COINS and window.header.title.text() == "Coins"
     assert isinstance(window.side.panel, CoinPanel) and isinstance(window.side.companion.picture, CoinPile)
     assert window.stage.currentWidget() is window.plane and "coins" in window.side.switches.switches
-    window.player.seek(0)
-    window.player.play()
+    window.playback.seek(0)
+    window.playback.play()
     for _ in range(40):
-        window.player.advance(0.1)
+        window.playback.advance(0.1)
         paint(window)
-    assert window.session.t == len(POINTS) and not window.player.playing
+    assert window.session.t == len(POINTS) and not window.playback.playing
     assert window.narration.text().startswith(f"Round {len(POINTS)}.")
 
 

@@ -146,7 +146,7 @@ def test_an_error_in_every_repaint_opens_one_dialog_and_is_over_when_it_is_over(
     with monkeypatch.context() as patch:
         patch.setattr(Scrubber, "_paint_handle", spoil)
         for t in range(12):
-            window.player.seek(t)
+            window.playback.seek(t)
             QApplication.processEvents()
             if watch.dialog is not None and watch.dialog.isVisible():
                 shown.append(t)
@@ -155,7 +155,7 @@ def test_an_error_in_every_repaint_opens_one_dialog_and_is_over_when_it_is_over(
     assert len(shown) == 1 and path.exists()
     assert "spoilt" in watch.details() and " times:" in watch.details()
     before = watch.details()
-    window.player.seek(3)
+    window.playback.seek(3)
     QApplication.processEvents()
     assert watch.details() == before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
 
-from colt_gui.player import Player
+from colt_gui.session.playback import Playback
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
@@ -24,9 +24,9 @@ class PointerHalo(WindowOverlay):
     It is a small widget that is moved: only what it leaves and where it comes is painted again.
     """
 
-    def __init__(self, window: ClosingWindow, player: Player, style: Style) -> None:
+    def __init__(self, window: ClosingWindow, playback: Playback, style: Style) -> None:
         super().__init__(window, style)
-        self._player = player
+        self._playback = playback
         self._at: QPointF | None = None
         self._button = Button.NoButton
         self._growth = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=GROWTH_MS)
@@ -94,7 +94,7 @@ class PointerHalo(WindowOverlay):
         self._button = button
         self._growth.stop()
         if button:
-            self._growth.setDuration(0 if self._player.reduced_motion else GROWTH_MS)
+            self._growth.setDuration(0 if self._playback.reduced_motion else GROWTH_MS)
             self._growth.start()
         self.update()
 

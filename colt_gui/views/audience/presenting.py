@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
 from colt_gui import storage
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
@@ -24,20 +23,16 @@ class Presenting(QObject):
         window: ClosingWindow,
         stage: Stage,
         actions: dict[str, QAction],
-        player: Player,
+        session: Session,
         lessons: LessonDesk,
         style: Style,
     ) -> None:
         super().__init__(window)
         self._window, self._stage, self._actions = window, stage, actions
-        self._player, self._lessons, self._style = player, lessons, style
+        self._session, self._lessons, self._style = session, lessons, style
         self._was_full = False
         self._own_theme = self._desk_theme = ""  # that of presenting, if it has one; and the one to come back to
         self._black_screen = self._keys = self._halo = None
-
-    @property
-    def _session(self) -> Session:
-        return self._player.session
 
     # -- presenting --------------------------------------------------------------------------------------------
 
@@ -118,15 +113,15 @@ class Presenting(QObject):
             from colt_gui.views.audience.black_screen import BlackScreen
 
             self._black_screen = BlackScreen(self._window, self._style)
-        self._player.pause()
+        self._session.playback.pause()
         self._black_screen.toggle()
 
     # -- what can be switched on -------------------------------------------------------------------------------
 
     def toggle_reduced_motion(self) -> None:
-        player = self._player
-        player.reduced_motion = not player.reduced_motion
-        storage.settings().setValue("reduced_motion", player.reduced_motion)
+        playback = self._session.playback
+        playback.reduced_motion = not playback.reduced_motion
+        storage.settings().setValue("reduced_motion", playback.reduced_motion)
 
     @property
     def keys_shown(self) -> bool:
@@ -152,7 +147,7 @@ class Presenting(QObject):
         if on and self._halo is None:
             from colt_gui.views.audience.pointer_halo import PointerHalo
 
-            self._halo = PointerHalo(self._window, self._player, self._style)
+            self._halo = PointerHalo(self._window, self._session.playback, self._style)
         if self._halo is not None:
             self._halo.set_on(on)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.boolean.table.moment import NONE, BitsMoment, Killers, Votes
 from colt_gui.views.time.motion import seen_phase
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
 class BitsAnimation:
     """The same moment is worked out once; on the way through a round only its phase is another."""
 
-    def __init__(self, session: Session, player: Player) -> None:
-        self.session, self.player = session, player
+    def __init__(self, session: Session) -> None:
+        self.session, self.playback = session, session.playback
         self._key: tuple | None = None
         self._moment: BitsMoment | None = None
 
     def moment(self, draft: np.ndarray | None = None) -> BitsMoment:
         session = self.session
-        phase = 1.0 if draft is not None else seen_phase(self.player)
+        phase = 1.0 if draft is not None else seen_phase(self.playback)
         key = (session.experiment, session.t, len(session.run), None if draft is None else draft.tobytes())
         if key != self._key:
             self._key, self._moment = key, moment_at(session.experiment, session.t, draft)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.animation import BitsAnimation
@@ -36,12 +35,12 @@ NOTCH = 120.0  # what Qt says for one step of the wheel
 class BitStage(Guarded, KeyboardRing, QWidget):
     """A click on a tile begins an example, one on a round of the history goes there."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._animation, self._readouts = BitsAnimation(session, player), Readouts()
+        self._session, self._style = session, style
+        self._animation, self._readouts = BitsAnimation(session), Readouts()
         self.table = BitTable(style)
-        self.building = Building(session, player, self.refresh)
+        self.building = Building(session, self.refresh)
         self.bar = BuildBar(style, self)
         self.bar.hide()
         self._seen: tuple | None = None  # the experiment and round that the draft belongs to
@@ -56,7 +55,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         self.bar.labelled.connect(self.put_in)
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
-        player.frame.connect(self.follow)
+        session.playback.frame.connect(self.follow)
         style.changed.connect(self.restyle)
         self.refresh()
 
@@ -194,7 +193,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         if (variable := self.tile_at(at)) is not None:
             self.building.turn(variable, self.moment.bits)
         elif (t := self.round_at(at)) is not None:
-            self._player.seek(t)
+            self._session.playback.seek(t)
 
     def mouseMoveEvent(self, event) -> None:
         self.point_at(event.position())

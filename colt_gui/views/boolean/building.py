@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.player import Player
 from colt_gui.session import Session
 
 Key = Qt.Key
@@ -23,7 +22,7 @@ LEAVE = (Key.Key_Escape, Key.Key_K)
 TAKEN = {*STEPS, *ENDS, *BITS, *TURN, *LABELS, *LEAVE}
 
 
-def put_in(session: Session, player: Player, bits: np.ndarray, y: int | None) -> bool:
+def put_in(session: Session, bits: np.ndarray, y: int | None) -> bool:
     """The example after the round on show, which is then played before everybody's eyes; `y` None: the target says."""
     source, t = session.document.setup("boolean"), session.t
     try:
@@ -31,12 +30,12 @@ def put_in(session: Session, player: Player, bits: np.ndarray, y: int | None) ->
     except InputError as error:
         session.reported.emit(str(error))
         return False
-    player.pause()
+    session.playback.pause()
     session.seal()
     if not session.set_setup("boolean", wider):
         return False
     session.seek(t)
-    player.step(1)
+    session.playback.step(1)
     return True
 
 
@@ -58,8 +57,8 @@ class Building:
     """`bits` are the draft, None while nobody builds; `at` is the tile that the keys are at, None while they are the
     transport's. `changed` is called when either is another."""
 
-    def __init__(self, session: Session, player: Player, changed: Callable[[], None]) -> None:
-        self._session, self._player, self._changed = session, player, changed
+    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
+        self._session, self._changed = session, changed
         self.bits: np.ndarray | None = None
         self.at: int | None = None
 
@@ -75,7 +74,7 @@ class Building:
 
     def _begin(self, shown: np.ndarray | None) -> np.ndarray:
         """From the example on show, which is left alone."""
-        self._player.pause()
+        self._session.playback.pause()
         return np.zeros(self.n, dtype=bool) if shown is None else np.array(shown, dtype=bool)
 
     def turn(self, variable: int, shown: np.ndarray | None) -> None:
@@ -95,7 +94,7 @@ class Building:
     def put_in(self, y: int | None, shown: np.ndarray | None) -> None:
         """The draft, or, where there is none, the example on show once more."""
         bits = shown if self.bits is None else self.bits
-        if bits is not None and put_in(self._session, self._player, bits, y):
+        if bits is not None and put_in(self._session, bits, y):
             self.bits = None
         self._changed()
 

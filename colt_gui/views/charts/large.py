@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
@@ -25,10 +24,10 @@ STILL = 4  # pixels: a hand that moves less has clicked
 class LargeChart(ChartView):
     """One chart of the session's experiment, by its id. The wheel zooms, dragging moves, a click goes to that round."""
 
-    def __init__(self, session: Session, player: Player, style: Style, id: str, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, id: str, parent: QWidget | None = None) -> None:
         super().__init__(Scaled(style, LARGER), parent)
         self._session, self._id = session, id
-        self._place = Place(session, player, self)
+        self._place = Place(session, self)
         self._seen: Seen | None = None
         self._held: tuple[QPointF, Seen] | None = None
         self._moved = False
@@ -36,7 +35,7 @@ class LargeChart(ChartView):
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
-        player.frame.connect(self.follow)
+        session.playback.frame.connect(self.follow)
         self.pressed.connect(self._place.remember)
         self.sought.connect(self._go)
         self._hover = Hover(session, style, self)

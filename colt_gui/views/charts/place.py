@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from colt_gui.models.core.readings import Chart
-from colt_gui.player import Player
 from colt_gui.session import Session
 
 
@@ -22,9 +21,9 @@ class Now(NamedTuple):
 class Place(QObject):
     """Goes with the widget that shows the chart."""
 
-    def __init__(self, session: Session, player: Player, parent: QObject) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
-        self._session, self._player = session, player
+        self._session, self._playback = session, session.playback
         self._before = session.t
 
     def of(self, chart: Chart) -> Now:
@@ -34,7 +33,7 @@ class Place(QObject):
             from colt_gui.views.charts import layout  # with the first chart that there is
 
             return Now(*2 * (layout.x_range(chart)[1],))
-        t, phase = self._session.t, self._player.phase
+        t, phase = self._session.t, self._playback.phase
         before = max(t - 1, 0)
         if chart.over != "updates":
             return Now(before + (t - before) * phase, t)
@@ -49,7 +48,7 @@ class Place(QObject):
         if chart.over == "updates":
             counts = self._session.experiment.updates
             wanted = int(counts.searchsorted(min(wanted, int(counts[-1]))))
-        self._player.seek(wanted)
+        self._playback.seek(wanted)
 
     def remember(self) -> None:
         """The round on show before a click."""
@@ -57,4 +56,4 @@ class Place(QObject):
 
     def take_back(self) -> None:
         """The click was the first one of a double click: no other round was meant."""
-        self._player.seek(self._before)
+        self._playback.seek(self._before)

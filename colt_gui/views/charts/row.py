@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from colt_gui.models.core.readings import Chart
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.charts.chooser import ChartChooser
@@ -61,10 +60,10 @@ class Charts(Guarded, QWidget):
 
     large_wanted = Signal(str)
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._place = Place(session, player, self)
+        self._session, self._style = session, style
+        self._place = Place(session, self)
         self._hover = Hover(session, style, self)
         self._experiment = None
         self._every: list[Chart] = []
@@ -94,7 +93,7 @@ class Charts(Guarded, QWidget):
         self._session.changed.connect(self._follow_session)
         self._session.computed.connect(self._follow_session)
         self._session.moved.connect(self.follow)
-        self._player.frame.connect(self.follow)
+        self._session.playback.frame.connect(self.follow)
         self._style.changed.connect(self._restyle)
 
     @property

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
@@ -99,6 +98,6 @@ class LargeCompanion(CloseUpHand):
     larger = 1.5
     moved_by = CloseUpHand.moved_by | Button.LeftButton
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, self.larger), parent)
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, self.larger), parent)
         self.setCursor(Qt.CursorShape.OpenHandCursor)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.columns import Columns
@@ -22,13 +21,13 @@ from colt_gui.views.plane.plane_map import nice, ticks
 class ColumnsStage(Guarded, KeyboardRing, QWidget):
     """A sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.player, self._style = session, player, style
+        self.session, self._style = session, style
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for signal in (session.changed, session.moved, session.computed, player.frame, style.changed):
+        for signal in (session.changed, session.moved, session.computed, session.playback.frame, style.changed):
             signal.connect(self.refresh)
         self.refresh()
 

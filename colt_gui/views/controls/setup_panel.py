@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup, change_setup
@@ -26,7 +25,7 @@ class SetupPanel(LabPanel):
     applies = True  # there is something to set up
     more: SmallButton
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style, self._compact, self._wanted = session, style, False, True
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)

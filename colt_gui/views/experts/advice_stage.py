@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.streams.sources import KINDS
 from colt_gui.models.text.numbers import number, sign
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
@@ -30,17 +29,18 @@ EMPTY = "There are no rounds yet."
 class AdviceStage(Guarded, KeyboardRing, QWidget):
     """A click on a column goes to its round, a click on a name picks out the expert."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._animation, self._picture = VotesAnimation(session, player), AdvicePicture(style)
+        self._session, self._style = session, style
+        self._animation, self._picture = VotesAnimation(session), AdvicePicture(style)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Rounds and experts")
-        for signal in (session.changed, session.moved, session.computed, session.selection.changed, player.frame):
+        for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
+        session.playback.frame.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
 
@@ -181,7 +181,7 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
 
     def _seek(self, grid: AdviceGrid, x: float) -> None:
         if (t := grid.round_at(x)) is not None:
-            self._player.seek(min(t, len(self._session.run)))
+            self._session.playback.seek(min(t, len(self._session.run)))
 
     def event(self, event) -> bool:
         if event.type() == QEvent.Type.ToolTip:

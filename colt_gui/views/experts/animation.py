@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.experts.learner import normalised
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.perceptrons.animation import AnimatedRound
 from colt_gui.views.time.motion import seen_phase, smooth
@@ -77,15 +76,15 @@ class Votes:
 class VotesAnimation:
     """Asks the session for the moment to be drawn; the same moment is worked out once."""
 
-    def __init__(self, session: Session, player: Player) -> None:
-        self.session, self.player = session, player
+    def __init__(self, session: Session) -> None:
+        self.session, self.playback = session, session.playback
         self._key: tuple | None = None
         self._votes: Votes | None = None
 
     @property
     def votes(self) -> Votes:
-        session, player = self.session, self.player
-        phase = seen_phase(player)
+        session, playback = self.session, self.playback
+        phase = seen_phase(playback)
         way = phase if len(session.experiment.experts) <= MANY else 1.0
         key = (session.experiment, session.t, len(session.run), way)
         if key != self._key:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.plain_text import PlainLabel, plain
@@ -17,14 +16,14 @@ KEYS = {1: "A", -1: "S"}
 MEANINGS = {1: "positive", -1: "negative"}
 
 
-def answer(session: Session, player: Player, y: int) -> None:
+def answer(session: Session, y: int) -> None:
     """The outcome of the round after the one on show, which is then played before everybody's eyes. What was answered
     later is gone."""
     if session.t >= len(session.experiment.advice):
         return
     if session.set_setup("experts", session.document.setup("experts").answered(session.t, y)):
         session.seek(len(session.run) - 1)
-        player.step(1)
+        session.playback.step(1)
 
 
 class AnswerBox(QWidget):

@@ -13,7 +13,7 @@ def _answering(w: Commanded) -> bool:
 def _answer(w: Commanded, y: int) -> None:
     from colt_gui.views.experts.answer_box import answer  # when the first answer is given
 
-    answer(w.session, w.player, y)
+    answer(w.session, y)
 
 
 COMMANDS = (

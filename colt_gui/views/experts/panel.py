@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.controls.lab_panel import LabPanel
@@ -20,10 +19,10 @@ from colt_gui.views.look.style import Style
 class ExpertsPanel(LabPanel):
     """Asks the window for a table of advice by its command “import-table”."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._animation = VotesAnimation(session, player)
+        self._session, self._style = session, style
+        self._animation = VotesAnimation(session)
         self.source = ExpertSourceBox(session, style, self)
         self.answers, self.vote_bar = AnswerBox(style, self), VoteBar(style, self)
         self.list = ExpertList(session, self._animation, style, self)
@@ -50,7 +49,7 @@ class ExpertsPanel(LabPanel):
         self._enlarge.asked.connect(self._ask_for_large)
         for signal in (session.changed, session.computed):
             signal.connect(self.refresh)
-        for signal in (session.moved, session.selection.changed, self._player.frame):
+        for signal in (session.moved, session.selection.changed, self._session.playback.frame):
             signal.connect(self.refresh_round)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
@@ -101,7 +100,7 @@ class ExpertsPanel(LabPanel):
     # -- what people ask -------------------------------------------------------------------------------------
 
     def answer(self, y: int) -> None:
-        answer(self._session, self._player, y)
+        answer(self._session, y)
 
     def _ask_for_table(self) -> None:
         self.command_wanted.emit("import-table")

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.text.numbers import number, sign
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
@@ -30,15 +29,14 @@ from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 NO_LINES = "These experts have no lines: what they say is known at the points alone."
 
 
-class ExpertsScene(StageScene):
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
-        self._animation = VotesAnimation(session, player)
+class ExpertsScene(StageScene[ExpertsExperiment]):
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
+        self._animation = VotesAnimation(session)
         self._rings = RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
         self._placed: Latest[list[Label]] = Latest()
 
-    experiment: ExpertsExperiment
     votes: Votes
     chosen: int | None
 

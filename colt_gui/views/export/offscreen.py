@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.text.caption import caption
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.session.worker import AnyWorker
 from colt_gui.views.charts.row import Charts
@@ -92,21 +91,21 @@ class Double:
         self.style.dress(self.widget)
 
     def _stage(self) -> Front:
-        self.player = Player(self.session)
-        self.guide = Guide(self.session, self.player)
-        self.stage = Stage(self.session, self.player, self.style)
-        self.front = Front(self.session, self.player, self.style, self.stage)
+        self.playback = self.session.playback
+        self.guide = Guide(self.session)
+        self.stage = Stage(self.session, self.style)
+        self.front = Front(self.session, self.style, self.stage)
         return self.front
 
     def _stage_and_charts(self) -> QWidget:
         front = self._stage()
-        return StageAndCharts(front, Charts(self.session, self.player, self.style), self.guide, self.style)
+        return StageAndCharts(front, Charts(self.session, self.style), self.guide, self.style)
 
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)
         window.charts.paint_exactly()
         window.remedy_bar.mute()  # nobody can press a button in a picture
-        self.player, self.guide, self.stage = window.player, window.guide, window.stage
+        self.playback, self.guide, self.stage = window.playback, window.guide, window.stage
         self.front = window.panes.front
         return window
 
@@ -140,7 +139,7 @@ class Double:
             session.selection.show_only(scene.shown)
         session.selection.choose_expert(scene.expert)
         if scene.speed is not None:
-            self.player.set_speed(scene.speed)
+            self.playback.set_speed(scene.speed)
 
     def _longest_caption(self) -> str:
         """Of all rounds, so that the strip keeps its height in a film."""
@@ -185,7 +184,7 @@ class Double:
 
     def show(self, t: int, phase: float = 1.0) -> None:
         self.session.seek(t)
-        self.player.show_phase(phase)
+        self.playback.show_phase(phase)
 
     def show_step(self, index: int) -> None:
         """A step of the lesson, at its place."""

@@ -66,7 +66,7 @@ class LessonDesk(QObject):
             self.close_browser()
             return
         browser = self._made_browser()
-        self._guide.player.pause()
+        self._guide.playback.pause()
         browser.search.clear()
         self._show_lessons(browser)
         self._pages.setCurrentWidget(browser)

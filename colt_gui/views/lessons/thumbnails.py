@@ -7,7 +7,6 @@ from PySide6.QtGui import QPixmap
 
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.errors import InputError
-from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 from colt_gui.views.export import picture
 from colt_gui.views.look.style import Style
@@ -66,7 +65,7 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     session = Session(step.document)
     session.selection.show_only(SHOWN if step.show is None else step.show)
     session.seek(step.at.find(session.experiment))
-    stage = Stage(session, Player(session), Style(theme, ZOOM))
+    stage = Stage(session, Style(theme, ZOOM))
     stage.resize(LAID_OUT)
     stage.ensurePolished()
     stage.currentWidget().resize(LAID_OUT)

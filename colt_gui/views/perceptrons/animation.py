@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.time.motion import seen_phase, smooth
 
@@ -50,13 +49,13 @@ class AnimatedRound(NamedTuple):
         return "mistake" if self.mistake else "margin_mistake"
 
 
-def animated_round(session: Session, player: Player) -> AnimatedRound:
+def animated_round(session: Session) -> AnimatedRound:
     run, t = session.run, session.t
     learner, layers = run.learner, session.selection.shown.intersection(session.lab.layers)
     if t == 0 or not len(run):
         return AnimatedRound(after=learner.w, layers=layers)
     i, r = run.index(t), run.round(t)
-    phase = seen_phase(player)
+    phase = seen_phase(session.playback)
     if r.w is None:
         return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
     played = session.experiment.played(t)

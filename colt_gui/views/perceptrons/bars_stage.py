@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.maths.vectors import norm
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.columns import WIDEST, Columns
 from colt_gui.views.controls.columns_stage import ColumnsStage
@@ -29,10 +28,10 @@ class BarsStage(ColumnsStage):
     A kernel learner writes no w down: then there is a bar y·p for each example.
     """
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         self._measured: PerceptronExperiment | None = None
         self._high = 1.0
-        super().__init__(session, player, style, parent)
+        super().__init__(session, style, parent)
         self.setAccessibleName("Coordinates of w")
 
     def header(self) -> str:
@@ -47,7 +46,7 @@ class BarsStage(ColumnsStage):
         return not self.session.run.learner.written_down
 
     def paint_columns(self, painter: QPainter) -> None:
-        moment = animated_round(self.session, self.player)
+        moment = animated_round(self.session)
         if self._kernel:
             self._paint_scores(painter, moment)
         else:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE
@@ -35,9 +34,9 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
     close_up = WHOLE
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
         self._kept = KeptCuts()
@@ -47,7 +46,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
-        player.frame.connect(self.follow)
+        session.playback.frame.connect(self.follow)
         style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -88,12 +87,12 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     @property
     def turned(self) -> float:
         """How much of the present update w has made, 0 to 1."""
-        return min(max((self._player.phase - TURNS) / (1 - TURNS), 0.0), 1.0)
+        return min(max((self._session.playback.phase - TURNS) / (1 - TURNS), 0.0), 1.0)
 
     @property
     def consistent(self):
         """The region consistent with what has been seen; the example of the round on show cuts as w turns."""
-        seen = self._session.t if self._player.phase > TURNS else max(self._session.t - 1, 0)
+        seen = self._session.t if self._session.playback.phase > TURNS else max(self._session.t - 1, 0)
         return self._picture.region(seen)
 
     def message(self) -> str:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.vectors import norm
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
 class PerceptronScene(StageScene):
     """A learner that writes w down has a line and arrows; one that does not has a surface and the examples it kept."""
 
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self._rings = RingsLayer(style)
         self._hypothesis = HypothesisLayer(style)
         self._theorem = TheoremLayers(style)
@@ -41,7 +40,7 @@ class PerceptronScene(StageScene):
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.moment = animated_round(self.session, self.player)
+        self.moment = animated_round(self.session)
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
@@ -35,8 +34,8 @@ class Hand(NamedTuple):
 
 
 class HandScene(StageScene):
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self.hand = Hand()
         self._overlay, self._rings = OverlayLayer(style), RingsLayer(style)
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from colt_gui.models.core.points import Points
-from colt_gui.player import Player
 from colt_gui.session import Job, Session
 from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.guest import guard
@@ -39,14 +38,14 @@ KEYBOARD = {
 
 
 class Plane(CanvasView):
-    """Draws the session at the player's phase. The view stands still unless a person moves it or other data
+    """Draws the session at the playback's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
 
     point_menu_wanted = Signal(int, QPoint)  # of this point, at this place on the screen
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.player, self.look = session, player, style
+        self.session, self.look = session, style
         self.hovered: int | None = None
         self.pointer: QPointF | None = None
         self._band: QRectF | None = None
@@ -67,7 +66,7 @@ class Plane(CanvasView):
             self.camera.follow(Points.empty(), session.points)
 
     def _make_layers(self) -> None:
-        parts = self.session, self.player, self.look
+        parts = self.session, self.look
         self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
         self._blank = StageScene(*parts)  # for what does not lie in the plane
         self.layers = LayerStack(self.camera)
@@ -87,7 +86,8 @@ class Plane(CanvasView):
             signal.connect(self.refresh)
         self.session.selection.changed.connect(self._tool_changed)
         self.session.selection.pointed_changed.connect(self._follow)
-        self.player.frame.connect(self._follow)  # within a round the picture moves, and the words about it stay
+        # within a round the picture moves, and the words about it stay
+        self.session.playback.frame.connect(self._follow)
         self.look.changed.connect(self.restyle)
         self.camera.sigRangeChanged.connect(self._follow)
         self.camera.sigResized.connect(self._follow)
@@ -112,7 +112,7 @@ class Plane(CanvasView):
         """The layers for which anything has changed will be painted."""
         self._view = view = _same(self.view, self._view)
         scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
-        moving = self.player.animating or self.session.held or self.gestures.stroke is not None
+        moving = self.session.playback.animating or self.session.held or self.gestures.stroke is not None
         for scene in scenes:
             scene.see(view, moving)
         self._hand.hand = self._seen_hand()
@@ -361,7 +361,7 @@ class Plane(CanvasView):
         gestures.space_held, gestures.space_used = down, False
         gestures.show_shape()
         if tapped:
-            self.player.toggle()
+            self.session.playback.toggle()
 
     def focusInEvent(self, event) -> None:
         self._ring = event.reason() in KEYBOARD

@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from PySide6.QtGui import QPainter
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
@@ -16,8 +15,8 @@ from colt_gui.views.plane.stage_layer import POINTS, StageLayer, StageScene
 
 
 class PointsScene(StageScene):
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self.symbols, self._rings = PointsLayer(style), RingsLayer(style)
 
     def layers(self) -> list[StageLayer]:

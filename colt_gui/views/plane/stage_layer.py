@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from colt_gui.player import Player
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.field_picture import Finer
 from colt_gui.views.plane.grid_layer import GridLayer
 from colt_gui.views.plane.plane_map import PlaneMap
+
+E = TypeVar("E", bound=AnyExperiment)
 
 # From the ground up. Between two of these there is room for layers of a lab.
 GROUND, NUMBERS, UNDER, POINTS, OVER, ITEMS, HAND = 0, 10, 20, 30, 40, 50, 60
@@ -32,20 +34,28 @@ class StageLayer(NamedTuple):
     dragged: bool = False  # under a hand it changes with every picture: kept from the second time on, like others
 
 
-class StageScene:
-    """What a lab draws on the plane, in `layers`. Before they are asked for their keys or painted, `see` tells which
-    part of the plane is seen, and whether things move: then a picture may be coarser."""
+class StageScene(Generic[E]):
+    """What a lab draws on the plane, in `layers`: `experiment` is one of that lab.
 
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self.session, self.player, self.style = session, player, style
+    Before the layers are asked for their keys or painted, `see` tells which part of the plane is seen, and whether
+    things move: then a picture may be coarser.
+    """
+
+    def __init__(self, session: Session, style: Style) -> None:
+        self.session, self.style = session, style
         self.view, self.moving = PlaneMap(1.0, -1.0, 0.0, 0.0, 1.0, 1.0), False
-        self.experiment, self.points = session.experiment, session.experiment.on_plane.points
+        self._hand_over()
         self.exact = False  # for pictures in files: nothing is coarser than it has to be
         self._grid = GridLayer(style)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         self.view, self.moving = view, moving
-        self.experiment, self.points = self.session.experiment, self.session.experiment.on_plane.points
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Take over the experiment on show: a scene is shown only while its lab is the current one."""
+        self.experiment = cast(E, self.session.experiment)
+        self.points = self.experiment.on_plane.points
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from colt_gui.player import Player
+from colt_gui.session.playback import Playback
 from colt_gui.storage.preferences import (
     FOLDS,
     PREFERENCES,
@@ -37,19 +37,19 @@ class Applying(QObject):
     def __init__(
         self,
         style: Style,
-        player: Player,
+        playback: Playback,
         presenting: Presenting,
         parts: VisibleParts,
         rearrange: Callable[[], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._style, self._player, self._presenting = style, player, presenting
+        self._style, self._playback, self._presenting = style, playback, presenting
         self._parts, self._rearrange = parts, rearrange
         self._system: SystemTheme | None = None
         self._ways: dict[str, Callable[[Any], None]] = {
             THEME.key: self._theme, ZOOM.key: style.set_zoom, STROKES.key: style.set_strokes,
-            SPEED.key: player.set_speed, REDUCED_MOTION.key: self._motion, SHOW_KEYS.key: presenting.show_keys,
+            SPEED.key: playback.set_speed, REDUCED_MOTION.key: self._motion, SHOW_KEYS.key: presenting.show_keys,
             SHOW_HALO.key: presenting.show_halo, PRESENT_THEME.key: self._present_theme,
             PRESENT_ZOOM.key: style.set_presentation_zoom,
         }  # fmt: skip
@@ -81,8 +81,8 @@ class Applying(QObject):
         self._presenting.set_own_theme("" if choice == SAME else choice)
 
     def _motion(self, reduced: bool) -> None:
-        self._player.reduced_motion = reduced
-        self._player.state_changed.emit()
+        self._playback.reduced_motion = reduced
+        self._playback.state_changed.emit()
 
     def _fold(self) -> None:
         if self._parts.set_folded(frozenset(name for name, row in FOLDS.items() if row.read())):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from colt_gui.models.labs import LABS
-from colt_gui.player import SPEEDS
+from colt_gui.session.playback import SPEEDS
 from colt_gui.storage.preferences import (
     FOLDS,
     LAST,

@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
@@ -17,7 +16,7 @@ CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 class NoPlane(Guarded, QWidget):
     """One sentence."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self.setAccessibleName("Stage")

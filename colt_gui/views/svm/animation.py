@@ -7,7 +7,6 @@ import math
 from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.time.motion import seen_phase, smooth
 
@@ -17,8 +16,8 @@ MANY = 600  # with more points than this a machine for every frame would cost mo
 class MachineAnimation:
     """Asks the session for the machine to be drawn; between two steps it is that of the multipliers on their way."""
 
-    def __init__(self, session: Session, player: Player) -> None:
-        self.session, self.player = session, player
+    def __init__(self, session: Session) -> None:
+        self.session, self.playback = session, session.playback
         self._key: tuple | None = None
         self._solution: Solution | None = None
 
@@ -36,7 +35,7 @@ class MachineAnimation:
     def turned(self) -> float:
         """How far from the step before to the step on show."""
         session = self.session
-        return 1.0 if session.t < 2 or len(session.points) > MANY else smooth(seen_phase(self.player))
+        return 1.0 if session.t < 2 or len(session.points) > MANY else smooth(seen_phase(self.playback))
 
 
 def _between(experiment: SvmExperiment, s: float) -> Solution:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.svm.solution import Solution, lift
 from colt_gui.models.text.numbers import sign, vector
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import CloseUpHand
 from colt_gui.views.look.drawing import draw_note, pen
@@ -25,8 +24,8 @@ class LargeLift(CloseUpHand, Lift):
     """The wheel zooms; the right or middle button moves it, the left one turns it. The point under the pointer tells
     where it comes from."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, LARGER), parent)
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, LARGER), parent)
         self.hovered: int | None = None
         self.setMouseTracking(True)
         self.setToolTip("")  # it would cover what is read off

@@ -14,7 +14,6 @@ from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.svm.solution import Solution, lifted_plane
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE
@@ -47,15 +46,15 @@ class Lift(Guarded, SmallPicture, QWidget):
 
     close_up = WHOLE
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._machine = MachineAnimation(session, player)
+        self._session, self._style = session, style
+        self._machine = MachineAnimation(session)
         self.eye = FIRST
         self._held: QPointF | None = None
         self._stamps: dict[tuple, QImage] = {}
         self._make_widget()
-        for signal in (session.changed, session.moved, session.computed, player.frame):
+        for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
@@ -73,7 +72,7 @@ class Lift(Guarded, SmallPicture, QWidget):
 
     @property
     def rise(self) -> Rise:
-        return rise(self._session, self._player)
+        return rise(self._session)
 
     def refresh(self) -> None:
         if self.isVisible():

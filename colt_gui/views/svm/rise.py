@@ -10,7 +10,6 @@ import numpy as np
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.svm.animation import MANY
 from colt_gui.views.svm.lift_view import Box, Eye
@@ -49,11 +48,11 @@ class Rise(NamedTuple):
         return Eye(math.remainder(eye.yaw + yaw, math.tau), tilt)
 
 
-def rise(session: Session, player: Player) -> Rise:
+def rise(session: Session) -> Rise:
     """At this moment; where there is nothing to solve, the points are up."""
     if not len(session.run) or session.t > 1:
         return Rise()
-    phase = 1.0 if len(session.points) > MANY else seen_phase(player)
+    phase = 1.0 if len(session.points) > MANY else seen_phase(session.playback)
     phase = phase if session.t else 0.0
     return Rise(smooth(phase / RISEN), smooth((phase - RISEN) / (1 - RISEN)))
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.label_placement import Label
@@ -30,17 +29,16 @@ from colt_gui.views.svm.roles_layer import RolesLayer
 from colt_gui.views.svm.struts_layer import StrutsLayer
 
 
-class SvmScene(StageScene):
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
-        self._machine = MachineAnimation(session, player)
+class SvmScene(StageScene[SvmExperiment]):
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
+        self._machine = MachineAnimation(session)
         self._roles, self._rivals, self._labels = RolesLayer(style), RivalsLayer(style), SvmLabels(style)
         self._struts = StrutsLayer(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
         self._placed: Latest[list[Width | Pointed | Label]] = Latest()
 
-    experiment: SvmExperiment
     solution: Solution  # the machine at this moment
 
     def see(self, view: PlaneMap, moving: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from colt_gui.player import Player
+from colt_gui.session.playback import Playback
 
 TOO_FAST = 8.0  # rounds a second beyond which movement inside a round is only a flicker
 
@@ -13,6 +13,6 @@ def smooth(s: float) -> float:
     return s * s * (3 - 2 * s)
 
 
-def seen_phase(player: Player) -> float:
+def seen_phase(playback: Playback) -> float:
     """The phase of the round on show, which is over where rounds go by too fast."""
-    return 1.0 if player.playing and player.pace > TOO_FAST else player.phase
+    return 1.0 if playback.playing and playback.pace > TOO_FAST else playback.phase

@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KEYBOARD
@@ -23,9 +22,9 @@ TALL = {MISTAKE: 1.0, MARGIN_MISTAKE: 0.55}  # the kinds differ in height too
 class Scrubber(Guarded, QAbstractSlider):
     """Place 0 is before the first round, place n after the last. Seeks when clicked, dragged or turned."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
         self._ticks: QImage | None = None
         self._run = self._drawn = None
         self._marked: tuple[np.ndarray, np.ndarray] | None = None  # the counts that the ticks are drawn of
@@ -39,7 +38,7 @@ class Scrubber(Guarded, QAbstractSlider):
         session.changed.connect(self.refresh)
         session.moved.connect(self.refresh)
         session.computed.connect(self.refresh)
-        player.frame.connect(self._follow)
+        session.playback.frame.connect(self._follow)
         style.changed.connect(self._restyle)
         self.refresh()
 
@@ -66,7 +65,7 @@ class Scrubber(Guarded, QAbstractSlider):
     def position(self) -> float:
         """The place of the handle; during the animation of a round it lies between two places."""
         t = self._session.t
-        return t - 1 + self._player.phase if t else 0.0
+        return t - 1 + self._session.playback.phase if t else 0.0
 
     def _follow(self) -> None:
         if self._drawn != round(self.x_of(self.position) * self.devicePixelRatioF()):
@@ -214,12 +213,12 @@ class Scrubber(Guarded, QAbstractSlider):
             event.ignore()
             return
         self.setSliderDown(True)
-        self._player.seek(self.place_at(event.position().x()))
+        self._session.playback.seek(self.place_at(event.position().x()))
         self.update()
 
     def mouseMoveEvent(self, event) -> None:
         if self.isSliderDown():
-            self._player.seek(self.place_at(event.position().x()))
+            self._session.playback.seek(self.place_at(event.position().x()))
 
     def mouseReleaseEvent(self, event) -> None:
         self.setSliderDown(False)
@@ -232,7 +231,7 @@ class Scrubber(Guarded, QAbstractSlider):
         rounds = int(self._turned / NOTCH)
         self._turned -= rounds * NOTCH
         if rounds:
-            self._player.step(rounds)
+            self._session.playback.step(rounds)
         event.accept()
 
     def keyPressEvent(self, event) -> None:
@@ -240,9 +239,9 @@ class Scrubber(Guarded, QAbstractSlider):
         steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
         steps |= {key.Key_PageUp: -page, key.Key_PageDown: page}
         if event.key() in steps:
-            self._player.step(steps[event.key()])
+            self._session.playback.step(steps[event.key()])
         elif event.key() in (key.Key_Home, key.Key_End):
-            self._player.seek(0 if event.key() == key.Key_Home else self._places)
+            self._session.playback.seek(0 if event.key() == key.Key_Home else self._places)
         else:
             event.ignore()
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QSizePolicy, QToolB
 from colt_gui.models.core.experiment import Experiment
 from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.text.numbers import number
-from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
+from colt_gui.session.playback import SPEEDS, Playback
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import ChoiceBox, Choices
 from colt_gui.views.look.plain_text import PlainLabel
@@ -73,9 +73,9 @@ class Counter(QWidget):
 class SpeedControl(QWidget):
     """Slower, the speed with all speeds in its menu, faster."""
 
-    def __init__(self, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, playback: Playback, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._player, self._style, self._unit = player, style, "round"
+        self._playback, self._style, self._unit = playback, style, "round"
         self.slower = Button(style, "Slower (−)", parent=self)
         self.slower.setText("−")
         self.shown = Button(style, "Speed", parent=self)
@@ -88,9 +88,9 @@ class SpeedControl(QWidget):
         for button in (self.slower, self.shown, self.faster):
             row.addWidget(button)
         self.shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.slower.clicked.connect(player.slower)
-        self.faster.clicked.connect(player.faster)
-        player.state_changed.connect(self.refresh)
+        self.slower.clicked.connect(playback.slower)
+        self.faster.clicked.connect(playback.faster)
+        playback.state_changed.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -106,7 +106,7 @@ class SpeedControl(QWidget):
         self.shown.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def _chosen(self, action: QAction) -> None:
-        self._player.set_speed(action.data())
+        self._playback.set_speed(action.data())
         self.refresh()
 
     def set_unit(self, unit: str) -> None:
@@ -115,7 +115,7 @@ class SpeedControl(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        speed = self._player.pace  # as it is played
+        speed = self._playback.pace  # as it is played
         self.shown.setText(speed_text(speed, self._unit))
         self.shown.setAccessibleName(f"Speed: {self.shown.text()}")
         self.slower.setEnabled(speed > SPEEDS[0])
@@ -158,9 +158,9 @@ class OrderBox(ChoiceBox):
 class Transport(Guarded, QWidget):
     """To start · back · play · forward · to end, the scrubber, the count, speed and order."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Transport")
@@ -177,11 +177,11 @@ class Transport(Guarded, QWidget):
         self.play = PlayButton(style, self)
         self.forward = Button(style, "One round on (→)", "forward", self)
         self.to_end = Button(style, "To the end (End)", "to-end", self)
-        self.scrubber = Scrubber(self._session, self._player, style, self)
+        self.scrubber = Scrubber(self._session, style, self)
         self._gap = QWidget(self)
         self._gap.hide()
         self.counter = Counter(style, self)
-        self.speed = SpeedControl(self._player, style, self)
+        self.speed = SpeedControl(self._session.playback, style, self)
         self.order = OrderBox(style, self)
         self.again = Button(style, "Shuffle again", "shuffle", self)
 
@@ -208,7 +208,7 @@ class Transport(Guarded, QWidget):
     def _connect(self) -> None:
         self.to_start.clicked.connect(self._to_start)
         self.back.clicked.connect(self._step_back)
-        self.play.clicked.connect(self._player.toggle)
+        self.play.clicked.connect(self._session.playback.toggle)
         self.forward.clicked.connect(self._step_on)
         self.to_end.clicked.connect(self._to_end)
         self.order.value_changed.connect(self._order_chosen)
@@ -217,22 +217,22 @@ class Transport(Guarded, QWidget):
         self._session.moved.connect(self._count)
         self._session.computed.connect(self.refresh)
         self._session.reported.connect(self._refused)
-        self._player.state_changed.connect(self._show_state)
+        self._session.playback.state_changed.connect(self._show_state)
         self._style.changed.connect(self._restyle)
 
     # -- what people ask -------------------------------------------------------------------------------------
 
     def _to_start(self) -> None:
-        self._player.seek(0)
+        self._session.playback.seek(0)
 
     def _to_end(self) -> None:
-        self._player.seek(len(self._session.run))
+        self._session.playback.seek(len(self._session.run))
 
     def _step_back(self) -> None:
-        self._player.step(-1)
+        self._session.playback.step(-1)
 
     def _step_on(self) -> None:
-        self._player.step(1)
+        self._session.playback.step(1)
 
     def _order_chosen(self, order: str) -> None:
         self._session.set_order(order)
@@ -268,7 +268,7 @@ class Transport(Guarded, QWidget):
         self.counter.show_round(self._session.t, len(self._session.run))
 
     def _show_state(self) -> None:
-        self.play.show_playing(self._player.playing)
+        self.play.show_playing(self._session.playback.playing)
 
     def _refused(self, _sentence: str) -> None:
         self.refresh()

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.session.playback import Playback
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.help.desk import HelpDesk
@@ -32,7 +32,7 @@ class Commanded(Protocol):
     """What commands work with: a window has all of it."""
 
     session: Session
-    player: Player
+    playback: Playback
     guide: Guide
     style_: Style
     files: Files

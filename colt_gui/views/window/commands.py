@@ -46,13 +46,13 @@ def _seek_update(w: Commanded, direction: int) -> None:
     updates, t = np.flatnonzero(np.diff(w.session.experiment.updates)) + 1, w.session.t
     beyond = updates[updates > t] if direction > 0 else updates[updates < t][::-1]
     for update in beyond[:1].tolist():
-        w.player.seek(update)
+        w.playback.seek(update)
 
 
 def _go_on(w: Commanded, direction: int) -> None:
     """What a clicker asks for: the next step of the lesson, or the next round where there is no lesson."""
     if w.guide.lesson is None:
-        w.player.step(direction)
+        w.playback.step(direction)
     elif direction > 0 and w.guide.over:
         w.lessons.start_next()
     elif direction > 0:
@@ -132,17 +132,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("cursor", "Edit", "Keyboard cursor", ("K",), lambda w: _toggle_cursor(w), hint="Place points, or turn bits over, with arrows and Enter"),
     Command("finder", "Edit", "Find anything…", ("Ctrl+Shift+P",), lambda w: w.show_finder(), hint="Any command, lesson, preset, learner or parameter by its name", apart=True),
     Command("preferences", "Edit", "Preferences…", ("Ctrl+,",), lambda w: w.show_preferences(), hint="Start, theme, sizes, motion, presenting"),
-    Command("play", "Play", "Play or pause", ("Space",), lambda w: w.player.toggle(), "play"),
-    Command("forward", "Play", "One round on", ("Right",), lambda w: w.player.step(1), "forward"),
-    Command("back", "Play", "One round back", ("Left",), lambda w: w.player.step(-1), "back"),
+    Command("play", "Play", "Play or pause", ("Space",), lambda w: w.playback.toggle(), "play"),
+    Command("forward", "Play", "One round on", ("Right",), lambda w: w.playback.step(1), "forward"),
+    Command("back", "Play", "One round back", ("Left",), lambda w: w.playback.step(-1), "back"),
     Command("next-update", "Play", "To the next update", ("Ctrl+Right",), lambda w: _seek_update(w, 1), apart=True),
     Command("last-update", "Play", "To the previous update", ("Ctrl+Left",), lambda w: _seek_update(w, -1)),
-    Command("start", "Play", "To the start", ("Home",), lambda w: w.player.seek(0), "to-start", apart=True),
-    Command("end", "Play", "To the end", ("End",), lambda w: w.player.seek(len(w.session.run)), "to-end"),
-    Command("faster", "Play", "Faster", ("+", "="), lambda w: w.player.faster(), apart=True),
-    Command("slower", "Play", "Slower", ("-",), lambda w: w.player.slower()),
+    Command("start", "Play", "To the start", ("Home",), lambda w: w.playback.seek(0), "to-start", apart=True),
+    Command("end", "Play", "To the end", ("End",), lambda w: w.playback.seek(len(w.session.run)), "to-end"),
+    Command("faster", "Play", "Faster", ("+", "="), lambda w: w.playback.faster(), apart=True),
+    Command("slower", "Play", "Slower", ("-",), lambda w: w.playback.slower()),
     Command("reduced-motion", "Play", "Reduced motion", (), lambda w: w.presenting.toggle_reduced_motion(), hint="Updates jump instead of turning",
-            checked=lambda w: w.player.reduced_motion, apart=True),
+            checked=lambda w: w.playback.reduced_motion, apart=True),
     Command("lessons", "Lessons", "Lessons", ("Ctrl+L", "L"), lambda w: w.lessons.browse(), "lessons", "Choose a lesson"),
     Command("find-lesson", "Lessons", "Find a lesson…", ("Ctrl+F",), lambda w: w.lessons.find(), hint="By words of its title, algorithm, theorem, lab or text"),
     Command("next-step", "Lessons", "Next step, or round", ("PgDown",), lambda w: _go_on(w, 1), hint="What a clicker sends", apart=True),

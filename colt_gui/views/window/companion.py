@@ -6,7 +6,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import Enlarge
@@ -23,9 +22,9 @@ class Companion(Guarded, QWidget):
 
     large_wanted = Signal(str, QWidget)  # its id, and the picture itself
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style, self._widgets = session, style, LabWidgets(session, player, style)
+        self._session, self._style, self._widgets = session, style, LabWidgets(session, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
         self._guest: QWidget | None = None  # the stage, while the picture from here has its place

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.labs import Named, loaded
 from colt_gui.views.look.style import Style
@@ -16,9 +15,9 @@ OWED = (Qt.WidgetAttribute.WA_PendingResizeEvent, Qt.WidgetAttribute.WA_PendingM
 class LabWidgets:
     """Makes widgets from the rows of views/labs.py, and takes them down."""
 
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        self._parts = (session, player, style)
-        self._senders = (session, session.selection, player, style)
+    def __init__(self, session: Session, style: Style) -> None:
+        self._parts = (session, style)
+        self._senders = (session, session.selection, session.playback, style)
 
     def make(self, named: Named, parent: QWidget) -> QWidget:
         return loaded(named)(*self._parts, parent)

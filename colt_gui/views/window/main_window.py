@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
@@ -44,14 +43,14 @@ class MainWindow(ClosingWindow):
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__()
         self.session, self.style_ = session, style
-        self.player = Player(session, parent=self)
-        self.guide = Guide(session, self.player, parent=self)
+        self.playback = session.playback
+        self.guide = Guide(session, parent=self)
         self.parts = VisibleParts(self.guide, style)
         self.menu_bar: MenuBar | None = None
         self._at_desk = False
         self.setAcceptDrops(True)
         self.actions_ = Actions(self, all_commands())
-        self.panes = Panes(session, self.player, self.guide, style, self.actions_)
+        self.panes = Panes(session, self.guide, style, self.actions_)
         self.setCentralWidget(self.panes)
         self._name_panes(self.panes)
         self.stage_keys = StageKeys(self, self.stage)
@@ -74,15 +73,15 @@ class MainWindow(ClosingWindow):
         self.across, self.middle, self.remedy_bar = panes.across, panes.middle, panes.remedy_bar
 
     def _make_helpers(self) -> None:
-        panes, guide, style = self.panes, self.guide, self.style_
-        self.files = Files(self, self.session, self._open_lesson, self._shows_points)
+        session, panes, guide, style = self.session, self.panes, self.guide, self.style_
+        self.files = Files(self, session, self._open_lesson, self._shows_points)
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
-        self.points = PointsDesk(self, self.session, self.stage, style)
-        self.help = HelpDesk(self, self.session, style)
-        self.presenting = Presenting(self, self.stage, self.actions_, self.player, self.lessons, style)
+        self.points = PointsDesk(self, session, self.stage, style)
+        self.help = HelpDesk(self, session, style)
+        self.presenting = Presenting(self, self.stage, self.actions_, session, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
-        self.applying = Applying(style, self.player, self.presenting, self.parts, self.arrangement.fit, self)
+        self.applying = Applying(style, self.playback, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
 
     def _open_lesson(self, path: Path) -> bool:
@@ -129,7 +128,7 @@ class MainWindow(ClosingWindow):
         session.computed.connect(self.refresh)
         session.dirty_changed.connect(self._title)
         session.reported.connect(self.toast.say)
-        for signal in (session.selection.changed, self.player.state_changed, panes.remedy_bar.changed):
+        for signal in (session.selection.changed, self.playback.state_changed, panes.remedy_bar.changed):
             signal.connect(self.refresh_actions)
         self.guide.changed.connect(self._lesson_changed)
         self.style_.changed.connect(self.arrangement.restyle)
@@ -279,7 +278,7 @@ class MainWindow(ClosingWindow):
             document=session.document,
             known=None if session.working or session.experiment.learner.own else session.experiment,
             t=session.t,
-            phase=self.player.phase,
+            phase=self.playback.phase,
             lesson=self.guide.lesson,
             step=self.guide.index,
             shown=session.selection.shown,
@@ -288,7 +287,7 @@ class MainWindow(ClosingWindow):
             zoom=style.shown_zoom if style.presentation else style.desk_zoom,
             strokes=style.strokes,
             presentation=style.presentation,
-            speed=self.player.speed,
+            speed=self.playback.speed,
             parts={name: self.parts.shows(name) for name in FOLDABLE},
             share=self.panes.front.share,
             seen=self.plane.view.seen,
@@ -319,7 +318,7 @@ class MainWindow(ClosingWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()  # until all went well: an error on the way must not close the window
-        self.player.pause()
+        self.playback.pause()
         if not self.files.may_leave():
             return
         self.remember()
@@ -328,7 +327,7 @@ class MainWindow(ClosingWindow):
 
     def close_quietly(self) -> None:
         """Goes away without a question, for pictures and measurements."""
-        self.player.pause()
+        self.playback.pause()
         self.closed.emit()
         self.hide()
         self.deleteLater()

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.lessons.bar import LessonBar
@@ -25,18 +24,18 @@ from colt_gui.views.window.stage.stage import Stage
 class Panes(QWidget):
     """Rail · lesson, header, stage, charts, transport · side panel; or the page of lessons."""
 
-    def __init__(self, session: Session, player: Player, guide: Guide, style: Style, actions: Actions) -> None:
+    def __init__(self, session: Session, guide: Guide, style: Style, actions: Actions) -> None:
         super().__init__()
         self._session = session
-        self.stage = Stage(session, player, style)
-        self.front = Front(session, player, style, self.stage)
-        self.charts = Charts(session, player, style)
+        self.stage = Stage(session, style)
+        self.front = Front(session, style, self.stage)
+        self.charts = Charts(session, style)
         self.header, self.header_line = Header(actions, style), _line()
         self.rail = LabRail(session, actions, style)
-        self.transport = Transport(session, player, style)
-        self.remedy_bar = RemedyBar(session, player, guide, style)
+        self.transport = Transport(session, style)
+        self.remedy_bar = RemedyBar(session, guide, style)
         self.strip = Narration(session, style, indent=24)
-        self.side = SidePanel(session, player, style)
+        self.side = SidePanel(session, style)
         self.lesson_bar = LessonBar(guide, style)
         self.middle, self.across = QSplitter(Qt.Orientation.Vertical), QSplitter(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QT
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.core.readings import Remedy, Way
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
@@ -23,11 +22,9 @@ class RemedyBar(QFrame):
 
     changed = Signal()  # the ways that it offers
 
-    def __init__(
-        self, session: Session, player: Player, guide: Guide, style: Style, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, guide: Guide, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._guide, self._style = session, player, guide, style
+        self._session, self._guide, self._style = session, guide, style
         self._remedy: Remedy | None = None
         self._dismissed: tuple[str, ...] = ()
         self._muted = False
@@ -67,7 +64,7 @@ class RemedyBar(QFrame):
 
     def _connect(self) -> None:
         session = self._session
-        others = (self._guide.changed, self._player.state_changed)
+        others = (self._guide.changed, self._session.playback.state_changed)
         for signal in (session.changed, session.moved, session.computed, *others):
             signal.connect(self.refresh)
         self._style.changed.connect(self._restyle)
@@ -112,7 +109,7 @@ class RemedyBar(QFrame):
 
     def _come_or_go(self) -> None:
         """Not while a button of the mouse is down or a run plays: the stage would jump."""
-        if self._player.playing or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        if self._session.playback.playing or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._rest.start()
         else:
             self.setVisible(self._remedy is not None)

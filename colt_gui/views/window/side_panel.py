@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.gauge import Density
@@ -36,16 +35,16 @@ class SidePanel(Guarded, QWidget):
     laid_out = Signal()  # its parts have been, and need other heights than when the room was shared out
     large_wanted = Signal(str, QWidget)  # the id of a picture, and the small one
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._widgets, self._lab = LabWidgets(session, player, style), ""
+        self._widgets, self._lab = LabWidgets(session, style), ""
         self._measured: tuple[int, ...] = ()
         session.adopted.connect(self.refresh)  # before any panel hears of it: one that goes must not
         self.parameters = Parameters(session, style)
         self.switches = LayerSwitches(session, style, self)  # what shows itself without a parent is a window
         self.meters = MetersPanel(session, style)
-        self.companion = Companion(session, player, style)
+        self.companion = Companion(session, style)
         self.narration = Narration(session, style, lines=4)
         self.panel: LabPanel | None = None
         self.setProperty("role", "panel")

@@ -165,25 +165,25 @@ def undo(monkey: Monkey) -> None:
 
 
 def scrub_while_playing(monkey: Monkey) -> None:
-    player, session = monkey.window.player, monkey.session
-    player.set_speed(monkey.chance.choice((0.25, 2.0, 60.0, 1000.0)))
-    player.play()
+    playback, session = monkey.window.playback, monkey.session
+    playback.set_speed(monkey.chance.choice((0.25, 2.0, 60.0, 1000.0)))
+    playback.play()
     for _ in range(monkey.chance.randint(1, 8)):
         monkey.clock.now += monkey.chance.choice((0.0, 0.016, 0.3, 5.0))
-        player.tick()
+        playback.tick()
         if monkey.chance.random() < 0.5:
             t = monkey.chance.randint(-2, len(session.run) + 2)
-            monkey.chance.choice((player.seek, session.seek))(t)
+            monkey.chance.choice((playback.seek, session.seek))(t)
         monkey.turn()
         if monkey.chance.random() < 0.4:
-            player.play()
+            playback.play()
 
 
 def step(monkey: Monkey) -> None:
-    player = monkey.window.player
+    playback = monkey.window.playback
     for _ in range(monkey.chance.randint(1, 6)):
-        player.step(monkey.chance.choice((1, -1)))
-        player.show_phase(monkey.chance.random())
+        playback.step(monkey.chance.choice((1, -1)))
+        playback.show_phase(monkey.chance.random())
         monkey.turn()
 
 

@@ -37,7 +37,7 @@ CROWDED = 40  # events after which dialogs that are still open are closed
 
 
 class Clock:
-    """Time for the player, which passes when the monkey says so."""
+    """Time for the playback, which passes when the monkey says so."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -75,7 +75,7 @@ class Monkey:
         window.resize(1280, 720)
         window.show()
         window.arrange()
-        window.player._clock = self.clock
+        window.playback._clock = self.clock
         self.window, self.session = window, window.session
         self.autosave = storage.Autosave(window.session, storage.data_folder(), parent=window)
         window.closed.connect(self.autosave.finish)
@@ -93,8 +93,8 @@ class Monkey:
     def turn(self) -> None:
         """The event loop comes round once, and time goes by."""
         self.clock.now, self.answers.looks = self.clock.now + 0.02, 0
-        if isValid(self.window) and self.window.player.animating:
-            self.watch.timed("a frame", self.window.player.tick)
+        if isValid(self.window) and self.window.playback.animating:
+            self.watch.timed("a frame", self.window.playback.tick)
         self.watch.timed("the event loop", QApplication.processEvents)
         # outside a loop of its own Qt would keep what is to be deleted
         self.watch.timed("deleting", lambda: QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value))

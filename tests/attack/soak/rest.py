@@ -13,7 +13,7 @@ QUIET = 5  # turns of the event loop in a row in which nothing happens
 
 def settle(window: MainWindow) -> None:
     """All work is done, and what it leaves behind is gone: timers, and layouts and paintings that were put off."""
-    window.player.pause()
+    window.playback.pause()
     window.session.settle()
     dispatcher, quiet = QAbstractEventDispatcher.instance(), 0
     for _ in range(20_000):

@@ -71,16 +71,16 @@ def _edits(window: MainWindow, chance: Random) -> Iterator[None]:
 
 
 def _rounds(window: MainWindow, chance: Random) -> Iterator[None]:
-    player, rounds = window.player, len(window.session.run)
-    player.seek(chance.randrange(rounds + 1))
+    playback, rounds = window.playback, len(window.session.run)
+    playback.seek(chance.randrange(rounds + 1))
     yield
     for _ in range(8):
-        player.step(1)
+        playback.step(1)
         for phase in PHASES:
-            player.show_phase(phase)
+            playback.show_phase(phase)
             yield
-    player.pause()
-    player.seek(rounds)
+    playback.pause()
+    playback.seek(rounds)
     yield
 
 

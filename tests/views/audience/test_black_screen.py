@@ -70,7 +70,7 @@ def test_any_key_ends_it_and_does_nothing_else(window, blank):
         press(window, key)
         release(window, key)
         assert not blank.shown
-    assert window.session.t == 0 and not window.player.playing and window.session.selection.current_class == 1
+    assert window.session.t == 0 and not window.playback.playing and window.session.selection.current_class == 1
 
 
 @pytest.mark.slow

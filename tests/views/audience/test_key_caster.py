@@ -50,7 +50,7 @@ def test_a_second_key_of_a_command_is_shown_as_it_was_pressed(window, caster):
 @pytest.mark.slow
 def test_space_on_the_plane_plays_and_says_so(window, caster):
     tap(window, Key.Key_Space)
-    assert window.player.playing and caster.text == "Space — Play or pause"
+    assert window.playback.playing and caster.text == "Space — Play or pause"
 
 
 @pytest.mark.slow

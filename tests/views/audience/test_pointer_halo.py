@@ -15,8 +15,8 @@ Button = Qt.MouseButton
 
 @pytest.fixture
 def halo(window):
-    window.player.reduced_motion = True  # grown at once
-    halo = PointerHalo(window, window.player, window.style_)
+    window.playback.reduced_motion = True  # grown at once
+    halo = PointerHalo(window, window.playback, window.style_)
     halo.set_on(True)
     return halo
 
@@ -59,7 +59,7 @@ def test_the_buttons_look_different(window, halo):
 
 @pytest.mark.slow
 def test_a_press_grows_it_over_a_moment(window, halo):
-    window.player.reduced_motion = False
+    window.playback.reduced_motion = False
     go(window, 600, 300)
     QTest.mousePress(window.windowHandle(), Button.LeftButton, pos=QPoint(600, 300))
     assert halo.grown < 1

@@ -26,9 +26,9 @@ ANIMALS = ("aquatic", "airborne", "backbone", "eggs", "feathers", "milk", "fins"
 
 
 @pytest.fixture
-def stage(qtbot, session, player, style):
+def stage(qtbot, session, style):
     session.enter("boolean")
-    stage = BitStage(session, player, style)
+    stage = BitStage(session, style)
     qtbot.addWidget(stage)
     stage.resize(900, 420)
     with qtbot.waitExposed(stage):
@@ -71,9 +71,9 @@ def row_place(stage, t):
 def test_every_learner_is_painted_at_every_phase(stage, learner, n):
     experiment = show(stage, learner, n=n, literals=min(n, 2), rounds=12, params={"k": 1} if "k-" in learner else None)
     for t in (0, 1, 2, len(experiment.run)):
-        stage._player.seek(t)
+        stage._session.playback.seek(t)
         for phase in (0.1, 0.5, 0.8, 1.0):
-            stage._player.show_phase(phase)
+            stage._session.playback.show_phase(phase)
             picture(stage)
         assert stage.accessibleDescription().startswith(f"Round {t} of {len(experiment.run)}.")
 
@@ -170,7 +170,7 @@ def test_the_gauge_compares_the_sum_with_half_of_n(stage):
 
     experiment = show(stage, "winnow", n=10, t=1)
     for t in range(1, 30):
-        stage._player.seek(t)
+        stage._session.playback.seek(t)
         moment = stage.moment
         total = float(experiment.weights(t - 1) @ experiment.example(t))
         assert moment.score == total and moment.threshold == 5
@@ -183,7 +183,7 @@ def test_the_gauge_compares_the_sum_with_half_of_n(stage):
 def test_halving_shows_who_votes_how_and_who_is_left(stage):
     experiment = show(stage, "boolean-halving", n=5, t=1)
     for t in range(1, 12):
-        stage._player.seek(t)
+        stage._session.playback.seek(t)
         votes = stage.moment.votes
         assert (2 * votes.plus >= votes.total) == (experiment.prediction(t) > 0)
         assert votes.left == (votes.plus if experiment.label(t) > 0 else votes.minus)
@@ -357,7 +357,7 @@ def test_a_chip_says_what_became_of_it(stage):
 
     experiment = show(stage, n=4, target="x1", t=1)
     t = int(np.flatnonzero(np.diff(experiment.mistakes))[0]) + 1
-    stage._player.seek(t)
+    stage._session.playback.seek(t)
     page, areas = stage.page(), stage.areas()
     i = int(experiment.killed(t)[0])
     chips = dict(stage.table._literals.chips(stage.table.literal_rows(areas, page.moment), areas.tiles, page.moment))

@@ -18,10 +18,10 @@ from colt_gui.views.export import picture
 
 
 @pytest.fixture(params=(Cube, LargeCube))
-def cube(request, qtbot, session, player, style):
+def cube(request, qtbot, session, style):
     session.enter("boolean")
     session.set_setup("boolean", BooleanSource(n=3, literals=2))
-    cube = request.param(session, player, style)
+    cube = request.param(session, style)
     qtbot.addWidget(cube)
     cube.resize(320, 300)
     with qtbot.waitExposed(cube):
@@ -68,9 +68,9 @@ def test_a_plane_cuts_the_cube_in_a_figure_of_its_own_points():
 def test_every_learner_is_painted(cube, learner, n):
     experiment = show(cube, learner, n=n, literals=1, rounds=8)
     for t in range(len(experiment.run) + 1):
-        cube._player.seek(t)
+        cube._session.playback.seek(t)
         for phase in (0.2, 0.8):
-            cube._player.show_phase(phase)
+            cube._session.playback.show_phase(phase)
             picture(cube)
         assert len(cube.moment.says) == 2**n
 
@@ -114,10 +114,10 @@ def test_long_names_of_variables_stand_whole_beside_the_cube(cube, monkeypatch):
         )
 
 
-def test_large_it_is_zoomed_and_moved(qtbot, session, player, style):
+def test_large_it_is_zoomed_and_moved(qtbot, session, style):
     session.enter("boolean")
     session.set_setup("boolean", BooleanSource(n=3, literals=2))
-    cube = LargeCube(session, player, style)
+    cube = LargeCube(session, style)
     qtbot.addWidget(cube)
     cube.resize(500, 400)
     side = cube.view(cube.moment).side

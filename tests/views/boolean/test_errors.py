@@ -4,7 +4,7 @@ import pytest
 
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
-from colt_gui.views import overrides
+from colt_gui.views import base
 from colt_gui.views.boolean.bit_stage import BitStage
 from colt_gui.views.boolean.cube.companion import Cube
 from colt_gui.views.boolean.cube.picture import CubePicture
@@ -33,26 +33,24 @@ LEARNERS = {clauses.ClausesPainter: "k-cnf", weights.WeightsPainter: "winnow", w
 
 
 @pytest.mark.parametrize(("kind", "method"), PARTS, ids=lambda part: getattr(part, "__name__", part))
-def test_an_error_in_a_part_of_the_picture_is_told_and_survived(
-    qtbot, session, player, style, monkeypatch, kind, method
-):
+def test_an_error_in_a_part_of_the_picture_is_told_and_survived(qtbot, session, style, monkeypatch, kind, method):
     learner = LEARNERS.get(kind, "conjunction")
     session.open(Document(learner=learner, setups={"boolean": BooleanSource(n=4, literals=2, rounds=20)}))
     session.seek(5)
-    widget = (Cube if kind is CubePicture else BitStage)(session, player, style)
+    widget = (Cube if kind is CubePicture else BitStage)(session, style)
     qtbot.addWidget(widget)
     widget.resize(700, 400)
     with qtbot.waitExposed(widget):
         widget.show()
     told = []
-    before = overrides.report_to(told.append)
+    before = base.report_to(told.append)
     try:
         with monkeypatch.context() as broken:
             broken.setattr(kind, method, lambda *_, **__: [][1])
-            player.seek(6)
+            session.playback.seek(6)
             widget.repaint()
         assert len(told) == 1 and isinstance(told[0], IndexError)
         widget.repaint()
         assert len(told) == 1
     finally:
-        overrides.report_to(before)
+        base.report_to(before)

@@ -11,9 +11,9 @@ Left = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def panel(qtbot, session, player, style):
+def panel(qtbot, session, style):
     session.enter("boolean")
-    panel = BooleanPanel(session, player, style)
+    panel = BooleanPanel(session, style)
     qtbot.addWidget(panel)
     panel.resize(320, 400)
     with qtbot.waitExposed(panel):

@@ -55,7 +55,7 @@ def press(key):
 @pytest.mark.slow
 def test_after_any_click_space_plays_and_arrows_go_through_time(lab):
     stage, session = lab.stage.currentWidget(), lab.session
-    lab.player.seek(3)
+    lab.playback.seek(3)
     stage.setFocus()
     QTest.mouseClick(lab.side.panel.target.hide_button, Left)
     QTest.mouseClick(lab.side.panel.target.hide_button, Left)
@@ -67,9 +67,9 @@ def test_after_any_click_space_plays_and_arrows_go_through_time(lab):
     press(Key.Key_Left)
     assert session.t == 3 and not stage.moment.draft
     press(Key.Key_Space)
-    assert lab.player.playing
+    assert lab.playback.playing
     press(Key.Key_Space)
-    assert not lab.player.playing
+    assert not lab.playback.playing
 
 
 def test_letters_label_the_tiles(lab):
@@ -88,7 +88,7 @@ def test_letters_label_the_tiles(lab):
 def test_k_gives_the_keys_to_the_tiles_and_takes_them_back(lab):
     stage, session = lab.stage.currentWidget(), lab.session
     set_up(lab, n=4, literals=2)
-    lab.player.seek(2)
+    lab.playback.seek(2)
     stage.setFocus()
     press(Key.Key_K)
     press(Key.Key_Right)
@@ -137,21 +137,21 @@ def test_the_cube_comes_with_few_variables_and_takes_the_stage(lab):
 @pytest.mark.slow
 @pytest.mark.parametrize("learner", LABS["boolean"].learners)
 def test_it_may_be_left_undone_and_changed_in_the_middle_of_a_round(lab, learner):
-    session, player = lab.session, lab.player
+    session, playback = lab.session, lab.playback
     session.set_learner(learner)
     for change in (
         lambda: session.enter("perceptron"), session.undo, session.clear, session.undo,
         lambda: session.set_setup("boolean", BooleanSource(n=3, literals=1)), session.undo, session.redo,
         lambda: session.set_learner("conjunction"),
     ):  # fmt: skip
-        player.play()
-        player.advance(0.3)
+        playback.play()
+        playback.advance(0.3)
         picture(lab)
         change()
-        player.advance(0.3)
+        playback.advance(0.3)
         picture(lab)
         settled()
-    player.pause()
+    playback.pause()
 
 
 @pytest.mark.slow

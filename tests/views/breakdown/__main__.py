@@ -106,12 +106,12 @@ class Breakdown:
         watch.dialog.continue_button.click()
         session, before = self.window.session, self.window.session.t
         t = before - 1 if before else min(1, len(session.run))
-        self.window.player.seek(t)
+        self.window.playback.seek(t)
         moved = session.t == t
         if next(self.survived) % EVERY == 0:
             self.window.resize(self.window.width() ^ 1, self.window.height())  # by a pixel, to and fro
             QApplication.processEvents()
-        self.window.player.seek(before)
+        self.window.playback.seek(before)
         QApplication.processEvents()
         if watch.dialog.isVisible():
             return f"it came back: {watch.details()}"

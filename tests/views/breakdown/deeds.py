@@ -122,6 +122,6 @@ def unfold_presets() -> None:
 def turn_coins() -> None:
     """Half-way from one flip to the next; never twice at the same place."""
     window = main_window()
-    window.player.show_phase(0.3 + 0.001 * (next(COUNT) % 100))
+    window.playback.show_phase(0.3 + 0.001 * (next(COUNT) % 100))
     repaint(window.plane)
     QApplication.processEvents()

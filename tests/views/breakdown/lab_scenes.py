@@ -38,7 +38,7 @@ def shortfalls(window: MainWindow) -> None:
 def crosshair(window: MainWindow) -> None:
     show(window, Document(points=generate("noisy", 1, m=12)), "shortfalls")
     window.trigger("cursor")
-    window.player.step()
+    window.playback.step()
 
 
 def batch(window: MainWindow) -> None:
@@ -67,24 +67,24 @@ def scores(window: MainWindow) -> None:
 
 def svm(window: MainWindow) -> None:
     show(window, Document(points=generate("noisy", 1, m=24), learner="svm-soft"), "hulls", "compare", "struts")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def hard_svm(window: MainWindow) -> None:
     show(window, Document(points=generate("margin", 3, m=24), learner="svm-hard"), "hulls")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def hulls_that_meet(window: MainWindow) -> None:
     crossed = Points([[0.0, 0.0], [2.0, 0.0], [1.0, 1.0], [1.0, -1.0]], [1, 1, -1, -1])
     show(window, Document(points=crossed, learner="svm-hard"), "hulls")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def kernel_svm(window: MainWindow) -> None:
     params = {"svm-soft": {"kernel": "gaussian"}}
     show(window, Document(points=generate("circles", 2, m=24), learner="svm-soft", params=params))
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def svm_in_many_dimensions(window: MainWindow) -> None:
@@ -94,7 +94,7 @@ def svm_in_many_dimensions(window: MainWindow) -> None:
 def lift(window: MainWindow) -> None:
     params = {"svm-hard": {"kernel": "monomial", "q": 2}}
     show(window, Document(points=generate("circles", 2, m=24), learner="svm-hard", params=params))
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def chart_on_the_stage(window: MainWindow) -> None:
@@ -136,7 +136,7 @@ def experts(window: MainWindow) -> None:
 def experts_that_ask(window: MainWindow) -> None:
     source = ExpertSource(kind="stock", answers=(1, -1))
     show(window, Document(learner="weighted-majority", setups={"experts": source}))
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def knobs(window: MainWindow) -> None:
@@ -149,7 +149,7 @@ def bits(window: MainWindow, learner: str = "conjunction", params: dict | None =
     show(window, Document(learner=learner, setups={"boolean": setup}, params={learner: params or {}}))
     updates = np.flatnonzero(np.diff(window.session.experiment.updates)) + 1
     window.session.seek(int(updates[0]) if len(updates) else 3)
-    window.player.show_phase(0.5)
+    window.playback.show_phase(0.5)
 
 
 def cube(window: MainWindow) -> None:
@@ -166,7 +166,7 @@ def draft(window: MainWindow) -> None:
 
 def refuted(window: MainWindow) -> None:
     bits(window, n=4, target="(x1|x2)(~x1|~x2)")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def clauses(window: MainWindow) -> None:

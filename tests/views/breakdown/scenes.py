@@ -74,5 +74,5 @@ def clear_away(window: MainWindow) -> None:
     window.lessons.close_browser()
     window.guide.leave()
     window.stage.reduce()
-    window.player.pause()
+    window.playback.pause()
     QApplication.processEvents()

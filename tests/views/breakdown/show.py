@@ -26,7 +26,7 @@ def show(window: MainWindow, document: Document, *shown: str) -> None:
 
 def at_the_end(window: MainWindow, document: Document, *shown: str) -> None:
     show(window, document, *shown)
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def eight_dimensions() -> Points:

@@ -25,7 +25,7 @@ def losses(window: MainWindow) -> None:
 
 def losses_without_minimiser(window: MainWindow) -> None:
     show(window, Document(points=generate("separable", 1, m=12), learner="logistic"), *LOSSES)
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def fewest_errors(window: MainWindow) -> None:
@@ -34,7 +34,7 @@ def fewest_errors(window: MainWindow) -> None:
 
 def no_halfspace(window: MainWindow) -> None:
     show(window, Document(points=generate("noisy", 3, m=24), learner="halfspace-lp"), *LOSSES)
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def losses_in_many_dimensions(window: MainWindow) -> None:
@@ -66,13 +66,13 @@ def drawn(
 
 def shattering(window: MainWindow) -> None:
     show(window, Document(points=generate("noisy", 3, m=4), learner="shatter"), "evidence")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def shattering_in_boxes(window: MainWindow) -> None:
     points = generate("noisy", 3, m=5)
     show(window, Document(points=points, learner="shatter", params={"shatter": {"concepts": "rectangles"}}), "evidence")
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
 
 
 def shattering_on_a_line(window: MainWindow) -> None:
@@ -135,7 +135,7 @@ def nothing_to_draw_from(window: MainWindow) -> None:
 
 def turning_coins(window: MainWindow) -> None:
     coin_labels(window)
-    window.player.show_phase(0.5)
+    window.playback.show_phase(0.5)
 
 
 def too_many_dimensions_for_coins(window: MainWindow) -> None:
@@ -167,7 +167,7 @@ def forbidden(window: MainWindow, concepts: str, points: Points) -> None:
     show(window, Document(points=points, learner="shatter", params=params), "evidence")
     experiment = window.session.experiment
     rounds = range(1, len(window.session.run) + 1)
-    window.player.seek(next(t for t in rounds if isinstance(experiment.evidence(t), Obstacle)))
+    window.playback.seek(next(t for t in rounds if isinstance(experiment.evidence(t), Obstacle)))
 
 
 def forbidden_to_intervals(window: MainWindow) -> None:
@@ -181,8 +181,8 @@ def forbidden_through_the_origin(window: MainWindow) -> None:
 def another_labelling(window: MainWindow) -> None:
     """On its way there."""
     shattering(window)
-    window.player.seek(2)
-    window.player.show_phase(0.5)
+    window.playback.seek(2)
+    window.playback.show_phase(0.5)
 
 
 def many_labellings(window: MainWindow) -> None:

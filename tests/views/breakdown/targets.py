@@ -18,11 +18,11 @@ from shiboken6 import Shiboken
 
 import colt_gui
 from colt_gui.lessons.guide import Guide
-from colt_gui.player import Player
 from colt_gui.session import Session
+from colt_gui.session.playback import Playback
 from colt_gui.views.look.style import Style
 
-SPEAKERS = (Session, Player, Guide, Style)
+SPEAKERS = (Session, Playback, Guide, Style)
 SIGNALS = sorted({
     name for kind in SPEAKERS for base in kind.__mro__ if base.__module__.startswith("colt_gui")
     for name, value in vars(base).items() if isinstance(value, Signal)
@@ -70,7 +70,7 @@ def painting() -> dict[str, FunctionType]:
 
 
 def hearing() -> dict[str, FunctionType]:
-    """Every method that is connected to a signal of the session, the player, the guide or the style, and what
+    """Every method that is connected to a signal of the session, the playback, the guide or the style, and what
     stands in for it in a class below."""
     found = {}
     for module in modules():

@@ -20,11 +20,11 @@ HEADS = (1, 1, -1, 1, -1, 1)
 
 
 @pytest.fixture
-def charts(qtbot, session, player, style):
+def charts(qtbot, session, style):
     with registered_lab(COINS), registered_view(VIEW):
         setup = COINS.setup_class(tosses=len(HEADS), forced=HEADS)
         session.edit(Document(learner="majority-face", setups={"coins": setup}))
-        widget = Charts(session, player, style)
+        widget = Charts(session, style)
         qtbot.addWidget(widget)
         widget.resize(1100, 200)
         widget.show()

@@ -15,7 +15,6 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.labs import LABS
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.row import EMPTY, WAITING, Charts
@@ -34,10 +33,10 @@ DIFFICULT = {
 
 
 @pytest.fixture
-def charts(qtbot, session, player, style):
+def charts(qtbot, session, style):
     session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
     QCursor.setPos(0, 700)  # a chart under the pointer has a button with an icon
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(950, 190)
     widget.show()
@@ -90,12 +89,12 @@ def test_a_click_beyond_the_last_update_goes_to_the_last(qtbot, charts, session)
     assert session.experiment.updates[session.t] == session.experiment.updates[-1]
 
 
-def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session, player):
-    player.play()
+def test_dragging_keeps_seeking_and_pauses(qtbot, charts, session):
+    session.playback.play()
     view = charts.views[-1]
     axes = view.frame.axes
     qtbot.mousePress(view.viewport(), LEFT, pos=QPoint(round(axes.x(4)), 90))
-    assert (session.t, player.playing) == (4, False)
+    assert (session.t, session.playback.playing) == (4, False)
     move(view, axes.x(9), LEFT)
     assert session.t == 9
 
@@ -108,10 +107,10 @@ def test_the_cursor_follows_the_session(charts, session):
     assert [v.now for v in charts.views] == [0, 0, 0]
 
 
-def test_the_cursor_moves_with_the_phase(charts, session, player):
+def test_the_cursor_moves_with_the_phase(charts, session):
     session.seek(5)
-    player.step()
-    player.advance(0.35)
+    session.playback.step()
+    session.playback.advance(0.35)
     assert 5 < charts.views[-1].now < 6
 
 
@@ -159,8 +158,8 @@ def test_what_is_read_off_is_never_cut_off(qtbot, style):
         assert view.frame.title_height - 1 <= box.top() and box.bottom() <= view.height()
 
 
-def test_without_a_round_it_says_when_charts_will_come(qtbot, session, player, style):
-    widget = Charts(session, player, style)
+def test_without_a_round_it_says_when_charts_will_come(qtbot, session, style):
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     assert (widget.message, widget.views) == (EMPTY, [])
     session.add_point((1.0, 1.0), -1)
@@ -187,10 +186,10 @@ def rects(view):
 @pytest.mark.parametrize("learner", PERCEPTRONS)
 @pytest.mark.parametrize("dataset", ["margin", "noisy"])
 @pytest.mark.parametrize("presentation", [False, True])
-def test_labels_never_overlap(qtbot, session, player, style, learner, dataset, presentation):
+def test_labels_never_overlap(qtbot, session, style, learner, dataset, presentation):
     style.set_presentation(presentation)
     session.edit(Document(points=generate(dataset, 1, m=24), learner=learner, order="cycled"))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(1195 if presentation else 950, 300 if presentation else 190)
     widget.grab()
@@ -221,9 +220,9 @@ def test_there_are_fewer_charts_where_there_is_less_room(charts):
     assert len(charts.views) == 3
 
 
-def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, player, session, style):
+def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, playback, session, style):
     session.edit(Document(learner="weighted-majority", points=generate("noisy", 3, m=30)))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.show()
     for width in (660, 760, 900, 1200, 1600):
@@ -244,11 +243,11 @@ def test_a_chart_that_is_to_be_wider_is_and_the_others_stay_legible(qtbot, playe
         Document(learner="hinge", points=generate("separable", 1, m=40)),
     ),
 )
-def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, style, document):
+def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, playback, session, style, document):
     session.edit(document)
     session.settle()
     session.seek(len(session.run))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.show()
     for width in (842, 1187):  # beside the side panel, and without it
@@ -259,10 +258,10 @@ def test_names_of_curves_are_whole_in_a_window_of_1280(qtbot, player, session, s
             assert not [name for name in view.frame.names.values() if "…" in name], (width, view.chart.id)
 
 
-def test_no_number_loses_its_logarithm_and_no_title_a_word_where_room_is_scarce(qtbot, player, session, style):
+def test_no_number_loses_its_logarithm_and_no_title_a_word_where_room_is_scarce(qtbot, playback, session, style):
     session.edit(Document(points=generate("noisy", 1, m=20), learner="halving"))
     session.seek(len(session.run))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(842, 150)
     widget.show()
@@ -335,8 +334,7 @@ def in_turn(learner, order, kinds):
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
     session = Session()
-    player = Player(session)
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(900, 180)
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]
@@ -380,9 +378,9 @@ def test_what_has_happened_is_drawn_in_its_own_colour_and_not_in_that_of_a_bound
     assert max(found["both"][1], found["live alone"][1]) < 150  # the axes, and the dots of the bound
 
 
-def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtbot, session, player, style):
+def test_no_formula_loses_its_middle_where_three_charts_share_a_small_window(qtbot, session, style):
     session.edit(Document(points=generate("margin", 3, m=30)))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(840, 190)
     widget.show()

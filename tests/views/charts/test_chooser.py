@@ -18,9 +18,9 @@ EXPERTS = LABS["experts"].learners
 
 
 @pytest.fixture
-def charts(qtbot, session, player, style):
+def charts(qtbot, session, style):
     session.edit(Document(learner="aggregating", setups={"experts": ExpertSource(kind="stock")}))
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(1100, 190)
     widget.show()

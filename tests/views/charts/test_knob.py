@@ -24,9 +24,9 @@ def open_lab(session, learner="weighted-majority", **params):
 
 
 @pytest.fixture
-def charts(qtbot, session, player, style):
+def charts(qtbot, session, style):
     open_lab(session)
-    widget = Charts(session, player, style)
+    widget = Charts(session, style)
     qtbot.addWidget(widget)
     widget.resize(1100, 260)
     with qtbot.waitExposed(widget):
@@ -117,9 +117,9 @@ def test_a_double_click_on_the_dot_asks_for_the_large_view_and_leaves_beta(chart
     assert asked.args == ["factors"] and beta(session) == 0.5
 
 
-def test_in_the_large_view_it_can_be_dragged_too_and_the_rest_moves_the_picture(qtbot, session, player, style):
+def test_in_the_large_view_it_can_be_dragged_too_and_the_rest_moves_the_picture(qtbot, session, style):
     open_lab(session)
-    view = LargeChart(session, player, style, "factors")
+    view = LargeChart(session, style, "factors")
     qtbot.addWidget(view)
     view.resize(900, 500)
     with qtbot.waitExposed(view):

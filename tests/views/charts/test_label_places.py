@@ -136,7 +136,7 @@ def test_no_word_lies_on_another_or_on_a_curve_in_any_lesson(window):
         if not window.charts.views and window.session.experiment.charts():
             without.append(lesson.id)
         for share in PLACES:
-            window.player.seek(round(share * len(window.session.run)))
+            window.playback.seek(round(share * len(window.session.run)))
             for view in window.charts.views:
                 for fault in faults(view):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
@@ -155,7 +155,7 @@ def test_no_word_lies_on_another_or_on_a_curve_in_a_large_view(window):
             view = window.stage.currentWidget().picture
             charts.add((lesson.id, view.chart.id))
             for share in PLACES:
-                window.player.seek(round(share * len(window.session.run)))
+                window.playback.seek(round(share * len(window.session.run)))
                 for fault in faults(view):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
         window.stage.reduce()

@@ -17,9 +17,9 @@ Left = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def stage(qtbot, session, player, style):
+def stage(qtbot, session, style):
     session.enter("experts")
-    stage = AdviceStage(session, player, style)
+    stage = AdviceStage(session, style)
     qtbot.addWidget(stage)
     stage.resize(1000, 500)
     with qtbot.waitExposed(stage):

@@ -23,9 +23,9 @@ Key, Left = Qt.Key, Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def panel(qtbot, session, player, style):
+def panel(qtbot, session, style):
     session.enter("experts")
-    panel = ExpertsPanel(session, player, style)
+    panel = ExpertsPanel(session, style)
     qtbot.addWidget(panel)
     panel.resize(360, 600)
     with qtbot.waitExposed(panel):
@@ -62,7 +62,7 @@ def test_every_kind_paints_with_every_learner(panel, kind):
 def test_every_theme_paints(panel, style, theme):
     style.set_theme(theme)
     show(panel, "aggregating", t=9)
-    panel._player.show_phase(0.5)
+    panel._session.playback.show_phase(0.5)
     picture(panel)
     assert panel.rows.painted
 

@@ -66,10 +66,10 @@ def test_every_learner_paints_every_kind_of_experts(plane, learner, kind):
     lines = LINES if kind == "drawn" else ()
     for t in (0, 1, None):
         show(plane, learner, t=t, kind=kind, n=9, lines=lines, contrarian=True, constants=True)
-        plane.player.show_phase(0.6)
+        plane.session.playback.show_phase(0.6)
         paint(plane)
         plane.lab_scene.note(0)
-        plane.player.show_phase(1.0)
+        plane.session.playback.show_phase(1.0)
 
 
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
@@ -304,8 +304,8 @@ def test_the_line_tool_draws_nothing_in_other_labs(plane):
 
 def test_with_very_many_experts_only_the_ring_moves(plane):
     show(plane, t=5, kind="random", n=1000)
-    plane.player.show_phase(0.5)
+    plane.session.playback.show_phase(0.5)
     first = plane.lab_scene.votes
-    plane.player.show_phase(0.6)
+    plane.session.playback.show_phase(0.6)
     second = plane.lab_scene.votes
     assert second.weights is first.weights and second.phase == 0.6

@@ -185,10 +185,10 @@ def test_a_lesson_asks_first_what_to_do_with_unsaved_work(person, monkeypatch):
 
 @pytest.mark.slow
 def test_it_works_while_playing_and_playing_goes_on(person):
-    person.window.player.play()
+    person.window.playback.play()
     person.open().type("faster").enter()
-    assert person.window.player.playing and person.window.player.speed == 4.0
-    person.window.player.pause()
+    assert person.window.playback.playing and person.window.playback.speed == 4.0
+    person.window.playback.pause()
 
 
 @pytest.mark.slow

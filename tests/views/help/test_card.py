@@ -28,7 +28,7 @@ def card(window):
 
 
 def test_a_click_on_a_meter_opens_its_theorem(window):
-    window.player.seek(5)
+    window.playback.seek(5)
     gauge = window.meters.gauges[0]
     click(gauge)
     card = window.help.card

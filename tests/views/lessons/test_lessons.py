@@ -8,7 +8,6 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.reading import find_lesson, read_lesson, shipped_lessons
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import rich
-from colt_gui.player import Player
 from colt_gui.session import SHOWN, Session
 from colt_gui.storage import lessons_folder
 from colt_gui.views.lessons.bar import LessonBar
@@ -133,9 +132,9 @@ def test_the_bar_shows_the_caption_of_the_step(taught):
 
 def test_a_clicker_goes_through_the_lesson(taught, qtbot):
     qtbot.keyClick(taught, Key.Key_PageDown)
-    assert taught.guide.index == 1 and taught.player.playing
+    assert taught.guide.index == 1 and taught.playback.playing
     qtbot.keyClick(taught, Key.Key_PageDown)
-    assert taught.guide.index == 1 and not taught.player.playing
+    assert taught.guide.index == 1 and not taught.playback.playing
     qtbot.keyClick(taught, Key.Key_PageUp)
     assert taught.guide.index == 0
 
@@ -156,7 +155,7 @@ def test_the_bar_keeps_its_height_from_step_to_step(taught):
 def test_no_caption_of_any_lesson_is_cut(qtbot, style, width, theme):
     style.set_theme(theme)
     session = Session()
-    guide = Guide(session, Player(session))
+    guide = Guide(session)
     bar = LessonBar(guide, style)
     qtbot.addWidget(bar)
     bar.resize(width, 200)
@@ -322,7 +321,7 @@ def test_the_button_says_what_comes_and_does_what_page_down_does(qtbot, taught):
     taught.guide.go(len(taught.guide.lesson.steps) - 1)
     assert bar.on.text() == "Next lesson  Page Down"
     first = taught.guide.lesson
-    taught.player.pause()
+    taught.playback.pause()
     qtbot.mouseClick(bar.on, Qt.MouseButton.LeftButton)
     assert taught.guide.lesson is not first and taught.guide.index == 0
 
@@ -369,11 +368,11 @@ def test_who_leaves_the_script_has_the_parameters_back(window):
 
 @pytest.mark.slow
 def test_the_speed_of_a_step_is_the_speed_shown(taught):
-    taught.player.pause()
+    taught.playback.pause()
     taught.session.seek(0)
-    taught.player.play_until(3, 7.0)
+    taught.playback.play_until(3, 7.0)
     assert taught.transport.speed.shown.text() == "7 rounds/s"
-    taught.player.faster()
+    taught.playback.faster()
     assert taught.transport.speed.shown.text() == "8 rounds/s"
-    taught.player.pause()
+    taught.playback.pause()
     assert taught.transport.speed.shown.text() == "8 rounds/s"

@@ -16,8 +16,8 @@ PERCEPTRONS = LABS["perceptron"].learners
 
 
 @pytest.fixture
-def coordinates(qtbot, session, player, style):
-    widget = BarsStage(session, player, style)
+def coordinates(qtbot, session, style):
+    widget = BarsStage(session, style)
     widget.resize(800, 400)
     qtbot.addWidget(widget)
     with qtbot.waitExposed(widget):
@@ -42,7 +42,7 @@ def test_the_header_tells_the_number_of_coordinates(session, coordinates):
     assert "25 coordinates" in coordinates.accessibleDescription()
 
 
-def test_an_update_shows_the_added_part_in_the_colour_of_a_mistake(session, player, coordinates, style):
+def test_an_update_shows_the_added_part_in_the_colour_of_a_mistake(session, coordinates, style):
     session.set_adversary(0.3)
     session.seek(3)
     assert style.colour("mistake").name() in colours(coordinates)
@@ -50,15 +50,15 @@ def test_an_update_shows_the_added_part_in_the_colour_of_a_mistake(session, play
     assert style.colour("mistake").name() not in colours(coordinates)
 
 
-def test_bars_follow_the_round_and_the_phase(session, player, coordinates):
+def test_bars_follow_the_round_and_the_phase(session, coordinates):
     session.open(Document(points=eight(), order="cycled"))
     session.seek(1)
     first = picture(coordinates)
     session.seek(2)
-    player._progress = 0.2
-    player.frame.emit()
+    session.playback._progress = 0.2
+    session.playback.frame.emit()
     second = picture(coordinates)
-    player._progress = 0.7
+    session.playback._progress = 0.7
     assert picture(coordinates) not in (first, second)
 
 
@@ -70,7 +70,7 @@ def test_a_kernel_learner_shows_scores_instead(session, coordinates):
 
 
 @pytest.mark.parametrize("learner", PERCEPTRONS)
-def test_every_learner_is_drawn_at_every_moment(session, player, coordinates, style, learner):
+def test_every_learner_is_drawn_at_every_moment(session, coordinates, style, learner):
     for points in (
         eight(),
         Points.empty(5),
@@ -80,7 +80,7 @@ def test_every_learner_is_drawn_at_every_moment(session, player, coordinates, st
         session.open(Document(points=points, learner=learner, order="cycled"))
         for t in {0, 1, len(session.run)}:
             session.seek(t)
-            for player._progress in (0.0, 0.5, 1.0):
+            for session.playback._progress in (0.0, 0.5, 1.0):
                 assert not picture(coordinates).isNull()
 
 

@@ -9,7 +9,6 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import LABS
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.perceptrons.directions import Directions
 from colt_gui.views.perceptrons.hypothesis_space import INCONSISTENT, NOTHING, WAITING, HypothesisSpace
@@ -30,9 +29,9 @@ DIFFICULT = {
 
 
 @pytest.fixture
-def view(qtbot, session, player, style):
+def view(qtbot, session, style):
     session.edit(Document(points=generate("margin", 3, m=30), order="cycled"))
-    widget = HypothesisSpace(session, player, style)
+    widget = HypothesisSpace(session, style)
     qtbot.addWidget(widget)
     widget.resize(270, 250)
     return widget
@@ -83,21 +82,21 @@ def test_the_picture_follows_the_session(view, session):
     assert bytes_of(painted(view)) == first
 
 
-def test_w_turns_with_the_phase(view, session, player):
+def test_w_turns_with_the_phase(view, session):
     updates = [t for t in range(2, len(session.run)) if session.run.round(t).updated]
     session.seek(updates[0] - 1)
     before = view.picture.weights(session.t, 1.0)
-    player.step()
+    session.playback.step()
     assert view.picture.weights(session.t, view.turned) == pytest.approx(before)
-    player.advance(10)
+    session.playback.advance(10)
     assert tuple(view.picture.weights(session.t, view.turned)) == session.run.learner.w
 
 
-def test_the_new_example_cuts_when_w_starts_to_turn(view, session, player):
+def test_the_new_example_cuts_when_w_starts_to_turn(view, session):
     session.seek(0)
-    player.step()
+    session.playback.step()
     assert view.consistent.share == pytest.approx(1.0, abs=1e-3)
-    player.advance(10)
+    session.playback.advance(10)
     assert view.consistent.share == pytest.approx(0.5, abs=1e-3)
 
 
@@ -169,24 +168,24 @@ def test_it_is_square_and_never_too_small(view):
     assert view.minimumWidth() >= 180
 
 
-def test_going_on_paints_the_same_as_starting_there(qtbot, view, session, player, style):
+def test_going_on_paints_the_same_as_starting_there(qtbot, view, session, style):
     for t in range(9):
         session.seek(t)
         step_by_step = painted(view)
-    other = HypothesisSpace(session, player, style)
+    other = HypothesisSpace(session, style)
     qtbot.addWidget(other)
     other.resize(view.size())
     assert bytes_of(painted(other)) == bytes_of(step_by_step)
 
 
 @pytest.mark.parametrize("bias", [False, True])
-def test_a_cut_that_is_dragged_leaves_no_trace_of_where_it_was(qtbot, view, session, player, style, bias):
+def test_a_cut_that_is_dragged_leaves_no_trace_of_where_it_was(qtbot, view, session, style, bias):
     session.set_param("bias", bias)
     session.seek(len(session.run))
     for x in (1.0, 1.5, 2.5, 0.7):
         session.move_point(3, (x, 2.0))
         dragged = painted(view)
-    other = HypothesisSpace(session, player, style)
+    other = HypothesisSpace(session, style)
     qtbot.addWidget(other)
     other.resize(view.size())
     assert close(painted(other), dragged)
@@ -227,7 +226,7 @@ def test_the_picture_is_kept_as_lines_in_an_svg(view, tmp_path):
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_learner_order_and_kind_of_points_is_drawn(qtbot, qapp, style, learner, order):
     session = Session()
-    widget = HypothesisSpace(session, Player(session), style)
+    widget = HypothesisSpace(session, style)
     qtbot.addWidget(widget)
     widget.resize(240, 240)
     every = [*DIFFICULT.values(), *(generate(name, 1, m=12) for name in DATASETS)]

@@ -163,7 +163,7 @@ def test_it_is_painted_at_every_round_for_every_learner(plane, learner, data):
             continue
         show(plane, generate(data, 3, m=12), learner=learner, **({"bias": True} if bias else {}))
         for t in range(0, len(plane.session.run) + 1, 5):
-            plane.player.seek(t)
+            plane.session.playback.seek(t)
             assert not plane.grab().isNull()
 
 

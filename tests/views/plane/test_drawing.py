@@ -15,7 +15,6 @@ from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.perceptrons.animation import animated_round
@@ -44,12 +43,12 @@ def test_an_update_rings_its_example_and_draws_what_was_added(four, hand, plane,
     assert near(seen(plane), hand.at(*x), style.colour("mistake"), reach=24)
 
 
-def test_the_three_arrows_of_an_update_add_up_at_every_moment(session, plane, player):
+def test_the_three_arrows_of_an_update_add_up_at_every_moment(session, plane, playback):
     session.open(Document(points=generate("separable", 1), params={"perceptron": {"bias": True}}, order="cycled"))
     for t in np.flatnonzero(session.run.updates)[:12] + 1:
         session.seek(int(t))
-        for player._progress in (0.0, 0.5, 1.0):
-            arrows = plane.lab_scene._vectors.arrows(plane.view, animated_round(session, player))
+        for playback._progress in (0.0, 0.5, 1.0):
+            arrows = plane.lab_scene._vectors.arrows(plane.view, animated_round(session))
             assert (arrows.sum - arrows.after).manhattanLength() < 1e-6
 
 
@@ -104,14 +103,14 @@ def test_arrows_are_true_to_scale_where_they_fit():
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("dataset", ["separable", "xor", "worst-case"])
 @pytest.mark.parametrize("learner", LEARNERS)
-def test_every_learner_is_drawn_at_every_moment(session, player, plane, learner, dataset):
+def test_every_learner_is_drawn_at_every_moment(session, plane, learner, dataset):
     points = generate(dataset, 2, m=12)
     for params in ({}, {"bias": True}) if "bias" in {p.name for p in LEARNERS[learner].params} else ({},):
         session.open(Document(points=points, learner=learner, params={learner: params}, order="cycled"))
         for t in {0, 1, 2, 5, len(session.run)}:
             session.seek(t)
-            for player._progress in (0.0, 0.3, 0.7, 1.0):
-                player.frame.emit()
+            for session.playback._progress in (0.0, 0.3, 0.7, 1.0):
+                session.playback.frame.emit()
                 QApplication.processEvents()
 
 
@@ -155,20 +154,20 @@ def test_the_points_of_an_adversary_in_the_plane_cannot_be_touched(session, plan
     assert session.document.adversary == 0.6
 
 
-def test_a_thousand_frames_do_not_crash(session, player, plane):
+def test_a_thousand_frames_do_not_crash(session, plane):
     session.open(Document(points=generate("margin", 1, m=30), order="cycled"))
     plane.resize(400, 260)
-    player.set_speed(4.0)
-    player.play()
+    session.playback.set_speed(4.0)
+    session.playback.play()
     for _ in range(times(1000, long=10_000)):
-        player.advance(0.016)
+        session.playback.advance(0.016)
         QApplication.processEvents()
-        if not player.playing:
-            player.play()
-    player.pause()
+        if not session.playback.playing:
+            session.playback.play()
+    session.playback.pause()
 
 
-def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, player):
+def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, playback):
     chance = random.Random(7)
     trail = []
     for _ in range(times(150, long=3000)):
@@ -186,7 +185,7 @@ def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, player):
         elif what == "undo":
             chance.choice([session.undo, session.redo])()
         elif what == "step":
-            player.step(1)
+            playback.step(1)
         elif what == "double":
             hand.double_click(x, y)
         else:
@@ -198,7 +197,7 @@ def test_a_monkey_finds_no_way_to_break_it(session, plane, hand, player):
 def test_planes_can_be_closed_and_thrown_away(qapp, style):
     for _ in range(15):
         session = Session(Document(points=generate("xor", 0)))
-        plane = Plane(session, Player(session), style)
+        plane = Plane(session, style)
         plane.show()
         qapp.processEvents()
         plane.close()

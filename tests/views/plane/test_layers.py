@@ -44,7 +44,7 @@ def update(plane):
     plane.session.settle()
     plane.session.seek(int(np.flatnonzero(plane.session.run.updates)[1]) + 1)
     for phase in (0.50, 0.51):
-        plane.player.show_phase(phase)
+        plane.session.playback.show_phase(phase)
         happen()
     return plane.session
 
@@ -82,17 +82,17 @@ class Painted:
 def test_a_frame_of_an_update_paints_what_moves_once_and_nothing_else(plane, update):
     before = plane.layers.paints
     with Painted(plane) as painted:
-        plane.player.show_phase(0.6)
+        plane.session.playback.show_phase(0.6)
     assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
     assert all(plane.layers.paints[name] == before[name] + 1 for name in painted.layers)
 
 
 def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, update):
     for phase in (0.1, 0.12):
-        plane.player.show_phase(phase)
+        plane.session.playback.show_phase(phase)
         happen()
     with Painted(plane) as painted:
-        plane.player.show_phase(0.14)
+        plane.session.playback.show_phase(0.14)
     assert painted.layers == {"example", "vectors"}
 
 
@@ -100,7 +100,7 @@ def test_the_theorem_stands_still_while_the_line_turns(plane, update):
     update.selection.show_only(["radius", "shortfalls", "cone"])
     settle(plane)
     with Painted(plane) as painted:
-        plane.player.show_phase(0.7)
+        plane.session.playback.show_phase(0.7)
     assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
 
 
@@ -114,9 +114,9 @@ def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, updat
 
 def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
     update.seek(int(np.flatnonzero(~update.run.updates)[0]) + 1)
-    plane.player.show_phase(0.5)
+    plane.session.playback.show_phase(0.5)
     with Painted(plane) as painted:
-        plane.player.show_phase(0.6)
+        plane.session.playback.show_phase(0.6)
     assert painted.layers == set() and painted.region.isEmpty()
 
 
@@ -137,7 +137,7 @@ def test_hovering_paints_a_note_where_it_is_and_nothing_else(plane, update):
 
 def test_going_to_another_round_leaves_points_and_numbers_alone(plane, update):
     with Painted(plane) as painted:
-        plane.player.seek(update.t + 3)
+        plane.session.playback.seek(update.t + 3)
     assert {"ground", "hypothesis", "example", "vectors"} >= painted.layers > {"example"}
 
 
@@ -184,10 +184,10 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     mistakes = np.flatnonzero(np.diff(plane.session.experiment.updates)) + 1
     plane.session.seek(int(mistakes[-1]))
     for phase in (0.3, 0.4, 0.5):
-        plane.player.show_phase(phase)
+        plane.session.playback.show_phase(phase)
         happen()
     with Painted(plane) as painted:
-        plane.player.show_phase(0.6)
+        plane.session.playback.show_phase(0.6)
     assert painted.layers == {"example"} and painted.region.width() < 150
 
 
@@ -225,7 +225,7 @@ def without_words(plane: Plane) -> np.ndarray:
 
 def assert_as_new(plane: Plane) -> None:
     """What is on the screen is what a plane that has never painted anything shows."""
-    new = Plane(plane.session, plane.player, plane.look)
+    new = Plane(plane.session, plane.look)
     new.resize(plane.size())
     new.camera.look_at(plane.view.seen)
     new.hovered = plane.hovered
@@ -237,13 +237,13 @@ def assert_as_new(plane: Plane) -> None:
 
 def change(plane: Plane, chance: random.Random) -> str:
     """Something that a person may do."""
-    session, player = plane.session, plane.player
+    session, playback = plane.session, plane.session.playback
     with_points = ["hover", "move", "select"] if len(session.points) else []  # examples that are drawn are nobody's
     what = chance.choice(["seek", "phase", "phase", *with_points, "zoom", "theme", "toggle", "expert"])
     if what == "seek":
-        player.seek(chance.randint(0, len(session.run)))
+        playback.seek(chance.randint(0, len(session.run)))
     elif what == "phase":
-        player.show_phase(chance.random())
+        playback.show_phase(chance.random())
     elif what == "hover":
         i = chance.randrange(len(session.points))
         plane.hover(chance.choice([None, plane.view.at(*session.points.X[i])]))

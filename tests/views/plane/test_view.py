@@ -40,12 +40,12 @@ def test_the_plane_can_be_panned(four, hand, plane, how):
         QTest.keyRelease(plane, Key.Key_Space)
     assert plane.view.range(0)[0] == pytest.approx(before - 1, abs=0.03)
     assert four.points == FOUR
-    assert not plane.player.playing
+    assert not plane.session.playback.playing
 
 
 def test_a_tap_on_space_plays(four, hand, plane):
     hand.keys(Key.Key_Space)
-    assert plane.player.playing
+    assert plane.session.playback.playing
 
 
 def test_other_data_out_of_view_are_fitted_and_edits_are_not(session, hand, plane):

@@ -107,7 +107,7 @@ def test_speed_and_motion_are_those_of_the_player(page, window):
     letter(page, Key.Key_P)
     press(page, Key.Key_Down)
     letter(page, Key.Key_M)
-    assert window.player.speed == 4.0 and window.player.reduced_motion
+    assert window.playback.speed == 4.0 and window.playback.reduced_motion
     assert window.actions_["reduced-motion"].isChecked() and "4 rounds" in window.transport.speed.shown.text()
 
 
@@ -166,7 +166,7 @@ def test_restore_defaults_restores_them_all(page, window):
     letter(page, Key.Key_D)
     assert all(preference.read() == preference.default for preference in PREFERENCES)
     assert (window.style_.theme.name, window.style_.zoom, window.style_.strokes) == ("light", 1.0, 1.0)
-    assert window.player.speed == 2.0 and not window.player.reduced_motion and not window.presenting.keys_shown
+    assert window.playback.speed == 2.0 and not window.playback.reduced_motion and not window.presenting.keys_shown
     assert page.controls["zoom"].value() == 100 and page.controls["theme"].currentText() == "Light"
 
 

@@ -74,13 +74,13 @@ class Use:
 
     def _play(self) -> Iterator[None]:
         """Rounds, one after another, as they are animated."""
-        player = self.window.player
+        playback = self.window.playback
         for _ in range(2):
-            player.step()
+            playback.step()
             for phase in PHASES:
-                player.show_phase(phase)
+                playback.show_phase(phase)
                 yield
-        player.pause()
+        playback.pause()
 
     def _visit_all_labs(self) -> Iterator[None]:
         """Tab comes at once, while the widgets of the lab that has been left are still about."""
@@ -97,7 +97,7 @@ class Use:
     def _scrub(self) -> Iterator[None]:
         rounds = len(self.window.session.run)
         for share in (0.0, 1.0, 0.3, 0.6):
-            self.window.player.seek(int(share * rounds))
+            self.window.playback.seek(int(share * rounds))
             yield
 
     def _canvases(self) -> list[QWidget]:
@@ -133,7 +133,7 @@ class Use:
             mouse(view.viewport(), Type.MouseButtonDblClick, 0.5)
             yield
             yield from self._zoom()
-            self.window.player.step()
+            self.window.playback.step()
             yield
             self.window.trigger("escape")
             yield

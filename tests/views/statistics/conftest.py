@@ -15,7 +15,6 @@ def document():
 @pytest.fixture
 def bench(qtbot, style):
     """The losses bench without a window around it, all solved: plane, picture beside it, table."""
-    from colt_gui.player import Player
     from colt_gui.session import Session
     from colt_gui.views.statistics.losses.panel import LossesPanel
     from colt_gui.views.window.stage.front import Front
@@ -23,9 +22,9 @@ def bench(qtbot, style):
 
     session = Session(document())
     session.settle()
-    player = Player(session)
-    stage = Stage(session, player, style)
-    front, panel = Front(session, player, style, stage), LossesPanel(session, player, style)
+    playback = session.playback
+    stage = Stage(session, style)
+    front, panel = Front(session, style, stage), LossesPanel(session, style)
     for widget, size in ((front, (1000, 480)), (panel, (300, 180))):
         qtbot.addWidget(widget)
         widget.resize(*size)
@@ -33,7 +32,7 @@ def bench(qtbot, style):
     front.share_out()
     QApplication.processEvents()
     stage.plane.fit()
-    return SimpleNamespace(session=session, player=player, style=style, stage=stage, front=front, panel=panel,
+    return SimpleNamespace(session=session, playback=playback, style=style, stage=stage, front=front, panel=panel,
                            plane=stage.plane, picture=front.beside.picture)  # fmt: skip
 
 

@@ -253,10 +253,10 @@ def test_whatever_the_points_are_both_pictures_are_painted(bench, learner):
         session.open(Document(points=points, learner=learner))
         session.settle()
         for t in (0, len(session.run) // 2, len(session.run)):
-            bench.player.seek(t)
-            bench.player.show_phase(0.5)
+            bench.playback.seek(t)
+            bench.playback.show_phase(0.5)
             pixels(bench.front)
-        bench.player.show_phase(1.0)
+        bench.playback.show_phase(1.0)
 
 
 @pytest.mark.slow

@@ -78,12 +78,12 @@ def test_where_a_linear_program_has_no_solution_a_notice_says_so(bench):
 @pytest.mark.slow
 def test_the_line_turns_from_one_step_of_the_solver_to_the_next(bench):
     open_(bench, generate("noisy", 3, m=30), "hinge")
-    bench.player.seek(3)
+    bench.playback.seek(3)
     kept = bench.session.run.kept
-    bench.player.show_phase(0.5)
+    bench.playback.show_phase(0.5)
     before, after, now = kept[1].iterate, kept[2].iterate, scene(bench).moment.separator
     assert np.allclose(now.w, (before.w + after.w) / 2) and now.b == pytest.approx((before.b + after.b) / 2)
-    bench.player.show_phase(1.0)
+    bench.playback.show_phase(1.0)
     assert np.allclose(scene(bench).moment.separator.w, after.w)
 
 
@@ -91,7 +91,7 @@ def test_the_line_turns_from_one_step_of_the_solver_to_the_next(bench):
 def test_while_the_fewest_errors_are_sought_the_pivot_is_named(bench):
     open_(bench, generate("noisy", 3, m=30), "erm")
     assert "pivot" not in words(bench)
-    bench.player.seek(5)
+    bench.playback.seek(5)
     assert "pivot" in words(bench)
     assert scene(bench).moment.pivot == bench.session.run.step.iterate.pivot
 

@@ -18,9 +18,9 @@ CIRCLES = generate("circles", 2, m=40)
 
 
 @pytest.fixture
-def view(qtbot, session, player, style):
+def view(qtbot, session, style):
     show(session, CIRCLES)
-    view = Lift(session, player, style)
+    view = Lift(session, style)
     qtbot.addWidget(view)
     view.resize(300, 300)
     return view

@@ -1,4 +1,4 @@
-"""How the points come from the plane into space: with the first step of the solver, on the player's clock alone."""
+"""How the points come from the plane into space: with the first step of the solver, on the playback's clock alone."""
 
 from itertools import pairwise
 
@@ -27,9 +27,9 @@ def document(points=CIRCLES):
 
 
 @pytest.fixture(params=[Lift, LargeLift])
-def view(qtbot, session, player, style, request):
+def view(qtbot, session, style, request):
     session.open(document())
-    view = request.param(session, player, style)
+    view = request.param(session, style)
     qtbot.addWidget(view)
     view.resize(300, 300)
     with qtbot.waitExposed(view):
@@ -63,11 +63,11 @@ def test_at_the_end_of_it_they_are_lifted_and_the_eye_is_where_it_was(view, sess
     assert view.rise.eye(FIRST) == FIRST
 
 
-def test_on_the_way_they_rise_without_a_jump_and_stay_in_the_box(view, session, player):
+def test_on_the_way_they_rise_without_a_jump_and_stay_in_the_box(view, session):
     session.seek(1)
     heights, before = [], None
     for phase in np.linspace(0, 1, 101):
-        player.show_phase(float(phase))
+        session.playback.show_phase(float(phase))
         state = view.rise
         box, places = state.box(CIRCLES), state.places(CIRCLES)
         assert (places >= box.low - 1e-9).all() and (places <= box.high + 1e-9).all()
@@ -78,21 +78,21 @@ def test_on_the_way_they_rise_without_a_jump_and_stay_in_the_box(view, session, 
     assert heights[0] == 0 and (np.diff(heights) >= 0).all()
 
 
-def test_every_moment_is_painted_and_the_planes_come_last(view, session, player):
+def test_every_moment_is_painted_and_the_planes_come_last(view, session):
     session.seek(1)
     images = []
     for phase in PHASES:
-        player.show_phase(phase)
+        session.playback.show_phase(phase)
         images.append(paint(view))
     assert all(one != other for one, other in pairwise(images))
-    assert [rise(session, player).planes > 0 for phase in PHASES if player.show_phase(phase) is None] == [
+    assert [rise(session).planes > 0 for phase in PHASES if session.playback.show_phase(phase) is None] == [
         phase > 0.8 for phase in PHASES
     ]
 
 
-def test_later_steps_leave_them_up(view, session, player):
+def test_later_steps_leave_them_up(view, session):
     session.seek(2)
-    player.show_phase(0.3)
+    session.playback.show_phase(0.3)
     assert view.rise == Rise()
 
 
@@ -103,21 +103,21 @@ def test_a_hand_turns_it_in_the_plane_too(view, session):
     assert paint(view) != before
 
 
-def test_a_step_of_the_player_lifts_them_and_then_nothing_moves(view, session, player, qtbot):
+def test_a_step_of_the_player_lifts_them_and_then_nothing_moves(view, session, qtbot):
     session.seek(0)
-    player.step(1)
-    assert player.animating and view.rise.height == 0
-    player.advance(0.3)
+    session.playback.step(1)
+    assert session.playback.animating and view.rise.height == 0
+    session.playback.advance(0.3)
     assert 0 < view.rise.height < 1
-    player.advance(5.0)
-    assert view.rise == Rise() and not player.animating
+    session.playback.advance(5.0)
+    assert view.rise == Rise() and not session.playback.animating
     assert not view.findChildren(QTimer)
 
 
-def test_reduced_motion_lifts_them_at_once(view, session, player):
+def test_reduced_motion_lifts_them_at_once(view, session):
     session.seek(0)
-    player.reduced_motion = True
-    player.step(1)
+    session.playback.reduced_motion = True
+    session.playback.step(1)
     assert view.rise == Rise()
 
 
@@ -128,10 +128,10 @@ def test_where_there_is_nothing_to_solve_they_are_up(view, session, points):
     paint(view)
 
 
-def test_the_point_under_the_pointer_is_told_in_the_plane_too(qtbot, session, player, style):
+def test_the_point_under_the_pointer_is_told_in_the_plane_too(qtbot, session, style):
     session.open(document())
     session.seek(0)
-    view = LargeLift(session, player, style)
+    view = LargeLift(session, style)
     qtbot.addWidget(view)
     view.resize(400, 400)
     x, y = spots(view)[7].tolist()

@@ -327,10 +327,10 @@ def test_comparing_with_a_kernel_adds_the_curve_of_the_kernel_perceptron(plane):
 @pytest.mark.parametrize("kernel", ("linear", "gaussian"))
 def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(plane, kernel):
     solved(plane, "svm-hard", SEPARABLE, kernel=kernel)
-    session, player = plane.session, plane.player
-    machine = MachineAnimation(session, player)
+    session, playback = plane.session, plane.session.playback
+    machine = MachineAnimation(session)
     end = machine.solution
-    player.show_phase(0.5)
+    playback.show_phase(0.5)
     half = machine.solution
     before = session.experiment.learner.solution_at(session.points, session.run.kept[-2])
     assert half.alpha == pytest.approx((before.alpha + end.alpha) / 2)
@@ -338,7 +338,7 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
     K = half.kernel(half.points.X[used], half.points.X[used])
     assert coefficients @ K @ coefficients == pytest.approx(1.0)  # ‖w‖ = 1
     paint(plane)
-    player.show_phase(1.0)
+    playback.show_phase(1.0)
     assert machine.solution is end
 
 

@@ -1,4 +1,4 @@
-"""Transport, scrubber and narration against the session and the player, both ways."""
+"""Transport, scrubber and narration against the session and the playback, both ways."""
 
 from itertools import pairwise
 
@@ -17,8 +17,8 @@ from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.experts.streams.sources import ExpertSource
 from colt_gui.models.perceptrons.readings import narrate
 from colt_gui.models.text.numbers import number
-from colt_gui.player import SPEEDS, Player
 from colt_gui.session import Session
+from colt_gui.session.playback import SPEEDS
 from colt_gui.views.time.scrubber import MARGIN_MISTAKE, MISTAKE
 from colt_gui.views.time.transport import PICKED, Transport, speed_text
 from colt_gui.views.window.narration import Narration
@@ -37,8 +37,8 @@ def session(qapp):
 
 
 @pytest.fixture
-def transport(qtbot, session, player, style):
-    widget = Transport(session, player, style)
+def transport(qtbot, session, style):
+    widget = Transport(session, style)
     qtbot.addWidget(widget)
     widget.resize(1020, 80)
     widget.show()
@@ -64,16 +64,16 @@ def test_a_travel_button_goes_to_its_round(qtbot, transport, session, name, land
     assert session.t == lands
 
 
-def test_the_play_button_plays_and_pauses_and_says_so(qtbot, transport, player):
+def test_the_play_button_plays_and_pauses_and_says_so(qtbot, transport, playback):
     assert transport.play.accessibleName() == "Play"
     qtbot.mouseClick(transport.play, LEFT)
-    assert player.playing and transport.play.accessibleName() == "Pause"
+    assert playback.playing and transport.play.accessibleName() == "Pause"
     qtbot.mouseClick(transport.play, LEFT)
-    assert not player.playing and transport.play.toolTip() == "Play (Space)"
+    assert not playback.playing and transport.play.toolTip() == "Play (Space)"
 
 
-def test_without_a_round_there_is_nothing_to_press(qtbot, player, style):
-    transport = Transport(Session(), player, style)
+def test_without_a_round_there_is_nothing_to_press(qtbot, playback, style):
+    transport = Transport(Session(), style)
     qtbot.addWidget(transport)
     buttons = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end)
     assert not any(button.isEnabled() for button in buttons)
@@ -127,16 +127,16 @@ def test_a_click_on_the_line_seeks_the_round_that_lies_there(qtbot, transport, s
     assert session.t == t == line.value()
 
 
-def test_dragging_seeks_all_the_way_and_pauses(qtbot, transport, session, player):
+def test_dragging_seeks_all_the_way_and_pauses(qtbot, transport, session):
     line = transport.scrubber
-    player.play()
+    session.playback.play()
     qtbot.mousePress(line, LEFT, pos=QPoint(round(line.x_of(5)), line.height() // 2))
     seen = []
     for t in (8, 12, 60):
         qtbot.mouseMove(line, QPoint(min(line.width() + 50, round(line.x_of(t))), 5))
         seen.append(session.t)
     qtbot.mouseRelease(line, LEFT)
-    assert seen == [8, 12, 40] and not player.playing and not line.isSliderDown()
+    assert seen == [8, 12, 40] and not session.playback.playing and not line.isSliderDown()
 
 
 def test_the_wheel_steps_and_small_turns_add_up(transport, session):
@@ -161,14 +161,15 @@ def test_keys_on_the_line_travel(qtbot, transport, session, key, lands):
 
 
 def test_the_handle_glides_during_the_animation_of_a_round(transport, session):
-    player = Player(session, clock=lambda: 0.0)
-    line = Transport(session, player, transport._style).scrubber
+    playback = session.playback
+    playback.clock = lambda: 0.0
+    line = Transport(session, transport._style).scrubber
     session.seek(9)
-    player.step(1)
+    playback.step(1)
     assert line.position == 9
-    player.advance(0.25)
+    playback.advance(0.25)
     assert line.position == pytest.approx(9.5)
-    player.advance(5)
+    playback.advance(5)
     assert line.position == 10
 
 
@@ -221,12 +222,12 @@ def test_another_document_brings_other_ticks(transport, session):
     assert transport.scrubber.grab().toImage() != before
 
 
-def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, player, style):
+def test_a_hundred_thousand_rounds_become_at_most_a_tick_for_each_pixel(qtbot, playback, style):
     X = np.random.default_rng(0).normal(size=(1000, 2))
     noisy = Points(X, np.where(np.random.default_rng(1).random(1000) < 0.5, 1, -1))
     session = Session(Document(points=noisy, passes=100))
     session.settle()
-    transport = Transport(session, player, style)
+    transport = Transport(session, style)
     qtbot.addWidget(transport)
     transport.resize(1020, 72)
     transport.grab()
@@ -348,15 +349,15 @@ def test_shuffling_again_is_offered_only_where_chance_decides(qtbot, transport, 
     assert not transport.again.isHidden()
 
 
-def test_speed_goes_both_ways(qtbot, transport, player):
+def test_speed_goes_both_ways(qtbot, transport, playback):
     control = transport.speed
     qtbot.mouseClick(control.faster, LEFT)
-    assert player.speed == 4 and control.shown.text() == "4 rounds/s"
+    assert playback.speed == 4 and control.shown.text() == "4 rounds/s"
     qtbot.mouseClick(control.slower, LEFT)
-    assert player.speed == 2
+    assert playback.speed == 2
     control.menu.actions()[0].trigger()
-    assert player.speed == SPEEDS[0] and not control.slower.isEnabled()
-    player.set_speed(1000)
+    assert playback.speed == SPEEDS[0] and not control.slower.isEnabled()
+    playback.set_speed(1000)
     assert control.shown.text() == "1 000 rounds/s" and not control.faster.isEnabled()
 
 

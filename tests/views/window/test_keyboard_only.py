@@ -182,7 +182,7 @@ def test_space_opens_the_list_that_has_the_focus_and_does_not_play(window):
     box = window.transport.order.findChild(QComboBox)
     box.setFocus()
     QTest.keyClick(box, Key.Key_Space)
-    assert box.view().isVisible() and not window.player.playing
+    assert box.view().isVisible() and not window.playback.playing
     box.hidePopup()
 
 
@@ -215,7 +215,7 @@ def test_a_chart_with_the_focus_reads_off_the_round_on_show(window):
     chart.setFocus(Qt.FocusReason.TabFocusReason)
     assert chart.hover_rows()[0][0].endswith("= 3")
     QTest.keyClick(chart, Key.Key_Right)
-    window.player.advance(10.0)
+    window.playback.advance(10.0)
     assert chart.hover_rows()[0][0].endswith("= 4")
     window.plane.setFocus()
     assert chart._hover is None

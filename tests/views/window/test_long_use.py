@@ -65,10 +65,10 @@ def test_a_monkey_at_the_window_breaks_nothing(window, answer, qtbot):
         elif kind == "order":
             window.session.set_order(rng.choice(("given", "cycled", "shuffled", "adversarial")))
         elif kind == "seek":
-            window.player.seek(rng.randrange(len(window.session.run) + 1))
+            window.playback.seek(rng.randrange(len(window.session.run) + 1))
         elif kind == "tick":
-            window.player.play()
-            window.player.advance(rng.random())
+            window.playback.play()
+            window.playback.advance(rng.random())
         elif kind == "resize":
             window.resize(rng.randrange(960, 1600), rng.randrange(600, 1000))
         else:

@@ -49,11 +49,11 @@ def test_the_keys_of_a_clicker_step_through_the_rounds(window, qtbot):
 def test_space_plays_wherever_the_focus_is_except_on_a_button(window, qtbot):
     window.plane.setFocus()
     qtbot.keyClick(window.plane, Key.Key_Space)
-    assert window.player.playing
-    window.player.pause()
+    assert window.playback.playing
+    window.playback.pause()
     window.transport.forward.setFocus()
     qtbot.keyClick(window.transport.forward, Key.Key_Space)
-    assert not window.player.playing
+    assert not window.playback.playing
     assert window.session.t >= 1
 
 

@@ -47,7 +47,7 @@ def opened(style, document, size=(1280, 720)):
     window.plane.setFocus()
     window.session.settle()
     window.plane.fit()
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
     try:
         settle(window)
         yield window
@@ -72,7 +72,7 @@ def settle(window):
 def show(window, document):
     window.session.open(document)
     window.session.settle()
-    window.player.seek(len(window.session.run))
+    window.playback.seek(len(window.session.run))
     settle(window)
 
 
@@ -104,8 +104,8 @@ def test_a_click_does_it_in_one_step_of_undo_and_the_keys_stay_with_the_stage(st
         assert "through the origin" not in window.remedy_bar.sentence.text()
         assert on_stage(window)
         press(Key.Key_Space)
-        assert window.player.playing
-        window.player.pause()
+        assert window.playback.playing
+        window.playback.pause()
         window.trigger("undo")
         assert window.session.document == before and not window.session.can_undo
         settle(window)
@@ -130,7 +130,7 @@ def test_tab_reaches_it_and_space_presses_it(style):
         press(Key.Key_Space)
         settle(window)
         assert window.session.document.learner == "svm-soft" and not window.remedy_bar.isVisible()
-        assert not window.player.playing and on_stage(window)
+        assert not window.playback.playing and on_stage(window)
 
 
 def test_keys_do_it_and_are_off_where_nothing_is_advised(style):
@@ -243,9 +243,9 @@ def test_nothing_comes_while_a_run_plays(style):
         press(Key.Key_Home)
         settle(window)
         size = window.stage.size()
-        window.player.set_speed(60.0)
+        window.playback.set_speed(60.0)
         press(Key.Key_Space)
-        while window.player.playing:
+        while window.playback.playing:
             assert window.stage.size() == size
             QTest.qWait(5)
         settle(window)
@@ -289,7 +289,7 @@ def test_who_leaves_the_script_is_advised(style):
         window.session.settle()
         window.session.replace_points(XOR)
         window.session.settle()
-        window.player.seek(len(window.session.run))
+        window.playback.seek(len(window.session.run))
         settle(window)
         assert window.guide.lesson is not None and not window.guide.on_script
         assert window.remedy_bar.isVisible()

@@ -59,10 +59,10 @@ def test_a_low_chart_has_two_numbers_at_its_side(style):
             assert len(frame.y_tick_labels()) > 1, height
 
 
-def test_no_button_of_the_transport_stands_on_another_after_a_long_run(qtbot, session, player, style):
+def test_no_button_of_the_transport_stands_on_another_after_a_long_run(qtbot, session, style):
     style.set_theme("projector")
     window = QWidget()  # a window of its own would not get narrower than it likes to be
-    transport = Transport(session, player, style, window)
+    transport = Transport(session, style, window)
     qtbot.addWidget(window)
     window.show()
     transport.counter.show_round(0, 4096)

@@ -50,10 +50,10 @@ def choose(box, index):
 
 def plays(window):
     window.session.seek(0)
-    window.player.pause()
+    window.playback.pause()
     press(Key.Key_Space)
-    playing = window.player.playing
-    window.player.pause()
+    playing = window.playback.playing
+    window.playback.pause()
     return playing
 
 
@@ -97,7 +97,7 @@ def test_a_control_that_tab_went_to_has_space_and_arrows(window):
     switch.setFocus(Qt.FocusReason.TabFocusReason)
     before = switch.isChecked()
     press(Key.Key_Space)
-    assert switch.isChecked() != before and not window.player.playing
+    assert switch.isChecked() != before and not window.playback.playing
     slider = shown(window.transport, QAbstractSlider)[0]
     slider.setFocus(Qt.FocusReason.TabFocusReason)
     assert QApplication.focusWidget() is slider
@@ -121,7 +121,7 @@ def test_a_field_of_text_keeps_its_keys(window):
     assert QApplication.focusWidget() is field and any(map(field.inherits, TEXT_FIELDS))
     field.setText("")
     press(Key.Key_Space)
-    assert field.text() == " " and not window.player.playing
+    assert field.text() == " " and not window.playback.playing
 
 
 def test_leaving_a_lab_with_the_focus_in_its_panel_gives_the_keys_to_the_stage(window):

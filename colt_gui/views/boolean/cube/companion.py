@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.cube.picture import CubePicture
@@ -27,14 +26,14 @@ class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
     close_up = WHOLE
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
         self._picture = CubePicture(style)
         self.setMouseTracking(True)
         self._take_shape()
         self.setAccessibleName("The cube of all inputs")
-        for signal in (session.changed, session.moved, session.computed, player.frame):
+        for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
@@ -49,7 +48,7 @@ class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         """None where there are too many variables for a cube."""
         if not has_cube(self._session):
             return None
-        return cube_moment(self._session.experiment, self._session.t, seen_phase(self._player) < TURNS)
+        return cube_moment(self._session.experiment, self._session.t, seen_phase(self._session.playback) < TURNS)
 
     def words(self) -> str:
         """What the picture says, or what the corner under the pointer is."""

@@ -10,7 +10,6 @@ from colt_gui.models.boolean.race.race import Race, Sweep
 from colt_gui.models.boolean.race.readings import race_chart, short_name, sweep_chart, time_chart
 from colt_gui.models.core.readings import Chart
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.race.table import Line, RaceTable
@@ -44,7 +43,7 @@ class RaceChart(ChartView):
 class RacePage(Guarded, QWidget):
     """`work` plays while it is seen."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self.page = "stream"

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.statistics.duality.line_problem import END
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
@@ -27,9 +26,9 @@ FAN, COARSE = 33, 6  # lines for places of the line, and along each side of the 
 class DualPicture(DualityPicture):
     """λ can be dragged; reached by Tab it has the arrows, too."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         self._kept: Span | None = None  # forces in sight while a hand drags: they must not run away from it
-        super().__init__(session, player, style, parent)
+        super().__init__(session, style, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setProperty("takesArrows", True)
         self.setAccessibleName("The dual function")
@@ -145,7 +144,7 @@ class DualPicture(DualityPicture):
         return [Handle("start", QPointF(x, y)), Handle("start", QPointF(x, frame.area.bottom()))]
 
     def grip(self, name: str, at: QPointF) -> None:
-        self._player.pause()
+        self._session.playback.pause()
         self._kept = forces_in_sight(self.experiment)
 
     def drag(self, name: str, at: QPointF) -> None:

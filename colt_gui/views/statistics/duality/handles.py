@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 
 Key = Qt.Key
@@ -32,14 +31,14 @@ def rounded(value: float) -> float:
 class Moves:
     """Changes of the problem: all that one hand does until it lets go is one step of undo."""
 
-    def __init__(self, session: Session, player: Player) -> None:
-        self._session, self._player = session, player
+    def __init__(self, session: Session) -> None:
+        self._session, self._playback = session, session.playback
 
     def put(self, name: str, **values: float) -> None:
         """New values of parameters, kept within their ranges. Whoever sets the force begins with it."""
         document, learner = self._session.document, self._session.experiment.learner
         if name == "start":
-            self._player.seek(0)
+            self._playback.seek(0)
         for param in learner.params:
             if param.name in values:
                 value = min(max(rounded(values[param.name]), param.low), param.high)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
@@ -14,5 +13,5 @@ LARGER = 1.35
 
 
 class LargeDual(DualPicture):
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, LARGER), parent)
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, LARGER), parent)

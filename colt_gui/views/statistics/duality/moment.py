@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.time.motion import seen_phase, smooth
 
@@ -25,11 +24,11 @@ class DualMoment(NamedTuple):
     gravity: np.ndarray
 
 
-def moment_of(session: Session, player: Player) -> DualMoment:
+def moment_of(session: Session) -> DualMoment:
     """On the way from one force to the next x is where each force in between puts it."""
     experiment: DualExperiment = session.experiment
     steps, t = experiment.run.steps, session.t
-    phase = smooth(seen_phase(player)) if t else 1.0
+    phase = smooth(seen_phase(session.playback)) if t else 1.0
     before, after = steps[max(t - 1, 0)].force, steps[t].force
     return moment_at(experiment, after if phase >= 1 else before + phase * (after - before))
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
@@ -28,16 +27,16 @@ REACH = 18  # design pixels round a handle
 class DualityPicture(Guarded, KeyboardRing, QWidget):
     """`held` is the handle that a hand, or the keys, have."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._moves = Moves(session, player)
+        self._session, self._style = session, style
+        self._moves = Moves(session)
         self.held = ""
         self._dragging = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 150)
         self.setMouseTracking(True)
-        for signal in (session.changed, session.moved, player.frame, style.changed):
+        for signal in (session.changed, session.moved, session.playback.frame, style.changed):
             signal.connect(self.refresh)
         self.refresh()
 
@@ -47,7 +46,7 @@ class DualityPicture(Guarded, KeyboardRing, QWidget):
 
     @property
     def moment(self) -> DualMoment:
-        return moment_of(self._session, self._player)
+        return moment_of(self._session)
 
     def refresh(self) -> None:
         at = self.experiment.shown

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.duality.forces import pixels
@@ -21,9 +20,9 @@ Modifier = Qt.KeyboardModifier
 class DualityStage(DualityPicture):
     """K gives the arrows to the handles: Enter takes the next one, with Shift it moves finely."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         self._pull: tuple[QPointF, float, QPointF] | None = None  # of the push: where, how strong, and which way
-        super().__init__(session, player, style, parent)
+        super().__init__(session, style, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Fence and forces")
 
@@ -41,7 +40,7 @@ class DualityStage(DualityPicture):
 
     def grip(self, name: str, at: QPointF) -> None:
         """The push is pulled along its own direction, as it was when it was taken hold of."""
-        self._player.pause()
+        self._session.playback.pause()
         picture = self.picture()
         tip = next(handle.at for handle in picture.handles() if handle.name == "start")
         self._pull = at, self.moment.force, tip - picture.ball()

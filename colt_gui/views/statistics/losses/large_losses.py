@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts.zoom import Seen
 from colt_gui.views.look.scaled import Scaled
@@ -23,10 +22,10 @@ class LargeLosses(LossPicture):
 
     indent = 0
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         self._grip: tuple[QPointF, Seen] | None = None
         self._moved = False
-        super().__init__(session, player, Scaled(style, LARGER), parent)
+        super().__init__(session, Scaled(style, LARGER), parent)
 
     # -- what is seen ----------------------------------------------------------------------------------------
 

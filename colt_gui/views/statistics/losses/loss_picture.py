@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import PixelCurve
@@ -29,15 +28,15 @@ GROUND, SHADE, POINTS, RINGS = UNDER + 1, UNDER + 2, OVER - 20, OVER - 10  # hei
 
 
 class LossPicture(KeyboardRing, CanvasView):
-    """Draws the session at the player's phase. A click on a point selects it on the plane; the knob below the axis is
+    """Draws the session at the playback's phase. A click on a point selects it on the plane; the knob below the axis is
     the hinge's level μ."""
 
     indent = 16  # design pixels: that of the heading above it
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._moments = Moments(session, player)
+        self._moments = Moments(session)
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
@@ -48,7 +47,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self._make_items()
         self.knob = LevelKnob(session, style, self)
         self._make_widget()
-        self._connect(session, player, style)
+        self._connect(session, style)
         self.refresh()
 
     def _make_items(self) -> None:
@@ -68,11 +67,11 @@ class LossPicture(KeyboardRing, CanvasView):
         self.setMouseTracking(True)
         self.setAccessibleName("Losses over the margin")
 
-    def _connect(self, session: Session, player: Player, style: Style) -> None:
+    def _connect(self, session: Session, style: Style) -> None:
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         session.selection.pointed_changed.connect(self.refresh)
-        player.frame.connect(self.refresh)
+        session.playback.frame.connect(self.refresh)
         style.changed.connect(self.restyle)
 
     # -- what is shown ---------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from colt_gui.models.statistics.losses.experiment import LossesExperiment
 from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import Separator, margins
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.latest import Latest
@@ -138,8 +137,8 @@ def _allowed(u: np.ndarray) -> np.ndarray:
 class Moments:
     """Asks the session for what is to be drawn; between two steps the learner's separator is on its way."""
 
-    def __init__(self, session: Session, player: Player) -> None:
-        self._session, self._player = session, player
+    def __init__(self, session: Session) -> None:
+        self._session, self._playback = session, session.playback
         self._moment: Latest[LossesMoment] = Latest()
         self._lone: Latest[int] = Latest()
         self._last: Found = {}
@@ -158,7 +157,7 @@ class Moments:
 
     @property
     def _turned(self) -> float:
-        return 1.0 if self._session.t < 2 else smooth(seen_phase(self._player))
+        return 1.0 if self._session.t < 2 else smooth(seen_phase(self._playback))
 
     def _made(self, experiment: LossesExperiment, turned: float, circle: Ringed | None) -> LossesMoment:
         found = {id: sep for id, sep in experiment.separators.items() if id != experiment.learner.id}

@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.lab_panel import LabPanel
@@ -28,9 +27,9 @@ class LossesPanel(LabPanel):
 
     spreads = False
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style, self._moments = session, style, Moments(session, player)
+        self._session, self._style, self._moments = session, style, Moments(session)
         self.rows = {id: LossRow(session, style, id, self) for id in LOOKS}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -43,7 +42,7 @@ class LossesPanel(LabPanel):
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         session.selection.pointed_changed.connect(self.refresh)
-        player.frame.connect(self.refresh)
+        session.playback.frame.connect(self.refresh)
         style.changed.connect(self.refresh)
         self.refresh()
 

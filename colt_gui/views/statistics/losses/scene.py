@@ -8,7 +8,6 @@ from collections.abc import Hashable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen, text_size
@@ -30,9 +29,9 @@ RING = 1.75  # radius of the ring around the point that all speak of, in radii o
 class LossesScene(StageScene):
     moment: LossesMoment
 
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
-        self._moments = Moments(session, player)
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
+        self._moments = Moments(session)
         self._separators, self._probability = SeparatorsLayer(style), ProbabilityLayer(style)
         self._lines: Latest[dict[str, Line]] = Latest()
         self._placed: Latest[list[Label]] = Latest()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.models.statistics.pac.experiment import PacExperiment
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
@@ -32,7 +31,7 @@ class Histogram(ChartView):
 class Risks(QWidget):
     """Of the trials up to the one on show: it grows as they are played, and while they are made."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self.chart = Histogram(style, self)

@@ -14,7 +14,6 @@ from colt_gui.models.statistics.pac.experiment import PacExperiment
 from colt_gui.models.statistics.pac.nested_study import NestedStudy
 from colt_gui.models.statistics.pac.stream_study import StreamStudy
 from colt_gui.models.statistics.regions import Hypothesis
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
@@ -29,11 +28,9 @@ from colt_gui.views.statistics.pac.regions import disagreement, outline
 SAMPLE = 0.6  # of a drawn example among painted points, how large it is
 
 
-class PacScene(StageScene):
-    experiment: PacExperiment
-
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+class PacScene(StageScene[PacExperiment]):
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self._field, self._tints = FieldPicture(style), Latest()
 
     def layers(self) -> list[StageLayer]:

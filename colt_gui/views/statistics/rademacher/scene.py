@@ -11,7 +11,6 @@ from colt_gui.models.statistics.rademacher.experiment import RademacherExperimen
 from colt_gui.models.statistics.rademacher.flips import Flips
 from colt_gui.models.statistics.rademacher.ghosts import Ghosts
 from colt_gui.models.statistics.rademacher.samples import Samples
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
@@ -25,19 +24,17 @@ from colt_gui.views.statistics.rademacher.sample_layer import SampleLayer
 from colt_gui.views.time.motion import seen_phase, smooth
 
 
-class RademacherScene(StageScene):
+class RademacherScene(StageScene[RademacherExperiment]):
     """`turned` is how far the coins, or the pairs, have come on their way to draw t."""
 
-    experiment: RademacherExperiment
-
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self._fit, self._coins, self._sample = FitLayer(style), CoinLayer(style), SampleLayer(style)
         self.turned = 1.0
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.turned = smooth(seen_phase(self.player)) if self.t else 1.0
+        self.turned = smooth(seen_phase(self.session.playback)) if self.t else 1.0
 
     def forget(self) -> None:
         super().forget()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from colt_gui.models.statistics.rademacher.bounds import LARGEST
 from colt_gui.models.statistics.rademacher.study import Bar
 from colt_gui.models.text.numbers import number
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import SIZE
@@ -25,7 +24,7 @@ LEAST_GAP = 6  # between rows: a name stands nearer to its own bar than to the o
 class TermsPicture(Guarded, QWidget):
     """A row a bar: its name and sum, its parts along one scale, and below them their names and values."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -190,14 +189,14 @@ def _longest(bars: list[Bar]) -> float:
 class LargeTerms(TermsPicture):
     """In the stage's place: the same in larger letters."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, Scaled(style, 1.25), parent)
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, 1.25), parent)
 
 
 class TermsStage(TermsPicture):
     """The stage for points that no plane can show."""
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(session, player, style, parent)
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, style, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(240, 160)

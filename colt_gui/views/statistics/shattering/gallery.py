@@ -10,7 +10,6 @@ from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
@@ -31,9 +30,9 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
 
     close_up = WHOLE
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
+        self._session, self._style = session, style
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
         self.setMouseTracking(True)
@@ -162,7 +161,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         if k is None:
             event.ignore()
         else:
-            self._player.seek(k + 1)
+            self._session.playback.seek(k + 1)
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(420))

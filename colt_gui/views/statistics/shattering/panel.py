@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.statistics.shattering.scenes import SCENES, scene_of, scene_points
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
@@ -19,7 +18,7 @@ class ShatterPanel(LabPanel):
 
     spreads = False
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         choices = [OWN, *((id, label) for id, (label, _) in SCENES.items())]

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_text, pen, text_size
@@ -25,18 +24,16 @@ from colt_gui.views.time.motion import seen_phase, smooth
 RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
 
 
-class ShatterScene(StageScene):
-    experiment: ShatterExperiment
-
-    def __init__(self, session: Session, player: Player, style: Style) -> None:
-        super().__init__(session, player, style)
+class ShatterScene(StageScene[ShatterExperiment]):
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(session, style)
         self._picture = EvidencePicture(style)
         self.t, self.phase = 0, 1.0
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
         self.t = self.session.run.t
-        self.phase = smooth(seen_phase(self.player)) if self.t else 1.0
+        self.phase = smooth(seen_phase(self.session.playback)) if self.t else 1.0
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -46,7 +46,7 @@ class Exports(QObject):
 
     def ask(self, film: bool = False) -> None:
         """What, and how large."""
-        self._guide.player.pause()
+        self._guide.playback.pause()
         self._lessons.close_browser()
         self.dialog(film).open()
 

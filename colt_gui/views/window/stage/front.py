@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.labs import CompanionView, view_of
@@ -22,9 +21,9 @@ class Beside(Companion):
 
     came = Signal()  # it has come into sight
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         self._in_sight, self._crowded = True, False
-        super().__init__(session, player, style, parent)
+        super().__init__(session, style, parent)
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.layout().setSpacing(0)
@@ -64,11 +63,9 @@ class Front(Guarded, QSplitter):
 
     large_wanted = Signal(str, QWidget)
 
-    def __init__(
-        self, session: Session, player: Player, style: Style, stage: Stage, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, style: Style, stage: Stage, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.stage, self.beside, self._style = stage, Beside(session, player, style), style
+        self.stage, self.beside, self._style = stage, Beside(session, style), style
         self.share, self._swapped = HALF, False
         self.beside.large_wanted.connect(self.large_wanted)
         self.beside.came.connect(self._lay_out)

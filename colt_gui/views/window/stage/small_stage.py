@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import StageView, view_of
@@ -24,10 +23,10 @@ class SmallStage(QWidget):
     left = Signal()
     point_menu_wanted = Signal(int, QPoint)
 
-    def __init__(self, session: Session, player: Player, style: Style, plane: Plane, parent: QWidget) -> None:
+    def __init__(self, session: Session, style: Style, plane: Plane, parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._plane, self._exactly = session, plane, False
-        self._widgets = LabWidgets(session, player, Scaled(style, SMALLER))
+        self._widgets = LabWidgets(session, Scaled(style, SMALLER))
         self._row: StageView | None = None
         self.picture: QWidget | None = None
         self._column = QVBoxLayout(self)

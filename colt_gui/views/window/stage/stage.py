@@ -6,7 +6,6 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from shiboken6 import isValid
 
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.labs import PLANE, StageView, view_of
 from colt_gui.views.look.style import Style
@@ -25,10 +24,10 @@ class Stage(QStackedWidget):
     large_changed = Signal()
     point_menu_wanted = Signal(int, QPoint)  # as the plane says it, large or small
 
-    def __init__(self, session: Session, player: Player, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._player, self._style = session, player, style
-        self._widgets = LabWidgets(session, player, style)
+        self._session, self._style = session, style
+        self._widgets = LabWidgets(session, style)
         self._row: StageView | None = None
         self._other: QWidget | None = None
         self.large = self._large_in = ""  # what, and in which lab
@@ -40,7 +39,7 @@ class Stage(QStackedWidget):
         session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
         session.computed.connect(self._keep_large)
         self.currentChanged.connect(self._hand_on_keys)
-        self.plane = Plane(session, player, style)
+        self.plane = Plane(session, style)
         self.plane.point_menu_wanted.connect(self.point_menu_wanted)
         self.addWidget(self.plane)
         self.refresh()
@@ -146,7 +145,7 @@ class Stage(QStackedWidget):
         else:
             from colt_gui.views.charts.large import LargeChart  # when one is wanted
 
-            picture = LargeChart(self._session, self._player, self._style, name)
+            picture = LargeChart(self._session, self._style, name)
             page = LargePage(picture, "", self._style, self)
         page.left.connect(self.reduce)
         if self._exactly:
@@ -166,7 +165,7 @@ class Stage(QStackedWidget):
     def make_small(self) -> SmallStage:
         """The stage for the place from which the large one has come; there while that is large."""
         if self.small is None:
-            self.small = SmallStage(self._session, self._player, self._style, self.plane, self)
+            self.small = SmallStage(self._session, self._style, self.plane, self)
             self.small.hide()  # until somebody has a place for it: there are pictures that have come from nowhere
             self.small.left.connect(self.reduce)
             self.small.point_menu_wanted.connect(self.point_menu_wanted)

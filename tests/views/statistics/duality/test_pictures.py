@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.document import Document
-from colt_gui.player import Player
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.export.layers import SVG, Layer, drawn
@@ -28,17 +27,17 @@ def session(qapp):
 
 
 @pytest.fixture
-def player(session):
-    return Player(session)
+def playback(session):
+    return session.playback
 
 
 @pytest.fixture
-def shown(qtbot, session, player, style):
+def shown(qtbot, session, style):
     """Makes a picture of the session that has the keys."""
 
     def make(kind, **params):
         session.edit(Document(learner="dual", params={"dual": params}))
-        widget = kind(session, player, style)
+        widget = kind(session, style)
         widget.resize(640, 420)
         qtbot.addWidget(widget)
         with qtbot.waitExposed(widget):
@@ -84,12 +83,12 @@ def test_every_problem_is_drawn_at_every_step(shown, session, objective, fence):
     assert len(session.run) < 2 or picture(stage) != blank
 
 
-def test_between_two_steps_the_ball_is_where_the_force_in_between_puts_it(shown, session, player):
+def test_between_two_steps_the_ball_is_where_the_force_in_between_puts_it(shown, session):
     stage = shown(DualityStage)
     session.seek(1)
-    player.show_phase(0.5)
+    session.playback.show_phase(0.5)
     assert stage.moment.force == pytest.approx(0.5) and stage.moment.x == pytest.approx([1.5])
-    player.reduced_motion = True
+    session.playback.reduced_motion = True
     assert stage.moment.force == 1.0
 
 

@@ -52,13 +52,13 @@ def test_the_bench_has_its_panel_its_histogram_and_its_trials(bench):
 
 
 def test_time_is_trials_and_the_histogram_goes_along(bench):
-    bench.player.seek(5)
+    bench.playback.seek(5)
     QApplication.processEvents()
     assert counts(bench) == 5 and bench.narration.text().startswith("Trial 5:")
     one = seen(bench.plane)
-    bench.player.seek(6)
+    bench.playback.seek(6)
     assert seen(bench.plane) != one and counts(bench) == 6
-    bench.player.seek(0)
+    bench.playback.seek(0)
     QApplication.processEvents()
     assert counts(bench) == 0 and bench.narration.text().startswith("Before the first trial.")
 
@@ -120,10 +120,10 @@ def test_coins_have_a_stage_of_their_own_and_need_no_distribution(bench):
     assert isinstance(stage, CoinStage) and not bench.side.panel.isVisible()
     assert stage.header().startswith("Trial 10:") and counts(bench) == 10
     before = picture(stage)
-    bench.player.seek(9)
+    bench.playback.seek(9)
     QApplication.processEvents()
     assert picture(stage) != before
-    bench.player.seek(0)
+    bench.playback.seek(0)
     assert stage.header() == "Before the first trial."
 
 
@@ -133,7 +133,7 @@ def test_where_trials_are_no_single_numbers_the_stage_has_all_the_room(bench, le
     shown(bench, learner, Distribution(target="disc" if learner == "overfitting" else "halfspace", noise=0.1))
     assert bench.panes.front.beside.isHidden() and bench.session.t == len(bench.session.run)
     last = seen(bench.plane)
-    bench.player.seek(2)
+    bench.playback.seek(2)
     assert seen(bench.plane) != last
 
 
@@ -164,7 +164,7 @@ def test_stop_leaves_the_trials_that_are_made(style):
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_what_a_trial_shows_is_seen_in_every_theme(bench, style, theme):
     style.set_theme(theme)
-    bench.player.seek(0)
+    bench.playback.seek(0)
     before = seen(bench.plane)
-    bench.player.seek(3)
+    bench.playback.seek(3)
     assert seen(bench.plane) != before

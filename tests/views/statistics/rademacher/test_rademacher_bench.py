@@ -46,7 +46,7 @@ def test_the_points_show_the_labels_of_the_flip(opened):
     window = opened(flips())
     session = window.session
     for t in (3, 7, 0):
-        window.player.seek(t)
+        window.playback.seek(t)
         shown = session.experiment.on_plane.points
         expected = session.experiment.study.flip(t).labels if t else FOUR.y
         assert (shown.y == expected).all()
@@ -55,11 +55,11 @@ def test_the_points_show_the_labels_of_the_flip(opened):
 @pytest.mark.slow
 def test_a_flip_is_another_picture_on_its_way_than_at_its_end(opened):
     window = opened(flips())
-    window.player.seek(4)
+    window.playback.seek(4)
     end = seen(window)
-    window.player.show_phase(0.3)
+    window.playback.show_phase(0.3)
     assert seen(window) != end
-    window.player.show_phase(1.0)
+    window.playback.show_phase(1.0)
     assert seen(window) == end
 
 
@@ -73,7 +73,7 @@ def test_a_click_adds_a_point_and_the_coins_are_flipped_anew(opened):
 @pytest.mark.slow
 def test_what_a_flip_adds_up_to_can_be_listened_to(opened):
     window = opened(flips())
-    window.player.seek(2)
+    window.playback.seek(2)
     terms = window.findChild(TermsPicture)
     study = window.session.experiment.study
     assert terms.bars[0].total == pytest.approx(study.values[1])
@@ -93,10 +93,10 @@ def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
     window = opened(Document(learner=learner, params=params, setups={"statistics": CLOUDS}))
     pictures = []
     for t in (1, 2, 3):
-        window.player.seek(t)
-        window.player.show_phase(0.5)
+        window.playback.seek(t)
+        window.playback.show_phase(0.5)
         QApplication.processEvents()
-        window.player.show_phase(1.0)
+        window.playback.show_phase(1.0)
         pictures.append(seen(window))
     assert pictures[0] != pictures[1] != pictures[2]
 
@@ -105,7 +105,7 @@ def test_samples_are_drawn_and_painted_at_every_moment(opened, learner):
 def test_the_boundary_of_a_machine_with_a_kernel_is_drawn_where_its_answer_changes(opened):
     params = {"margin-bound": {"bound": "svm-gaussian", "m": 30, "trials": 1}}
     window = opened(Document(learner="margin-bound", params=params, setups={"statistics": CLOUDS}))
-    window.player.seek(1)
+    window.playback.seek(1)
     scene, (found,) = window.plane.lab_scene, window.session.experiment.study.outcomes
     QApplication.processEvents()
     assert scene.fit is found.field
@@ -148,7 +148,7 @@ def test_an_empty_painted_distribution_says_so_on_the_stage(opened):
 @pytest.mark.slow
 def test_a_note_tells_what_the_coin_of_a_point_shows(opened):
     window = opened(flips())
-    window.player.seek(1)
+    window.playback.seek(1)
     scene = window.plane.lab_scene
     assert isinstance(scene, RademacherScene)
     for i, coin in enumerate(scene.study.flip(1).coins):

@@ -25,9 +25,9 @@ def document(points, concepts="halfspaces"):
 
 
 @pytest.fixture(params=(Gallery, LargeGallery))
-def gallery(request, qtbot, session, player, style):
+def gallery(request, qtbot, session, style):
     session.open(document(scene_points("square")))
-    gallery = request.param(session, player, style)
+    gallery = request.param(session, style)
     qtbot.addWidget(gallery)
     gallery.resize(420, 380)
     with qtbot.waitExposed(gallery):
@@ -109,9 +109,9 @@ def test_impossible_ones_are_red_and_the_one_on_show_is_framed(gallery, session,
     assert gallery.grab(gallery.grid.square(4).toAlignedRect()).toImage() != before
 
 
-def test_in_the_large_view_the_wheel_looks_closer_and_clicks_still_find_their_labelling(qtbot, session, player, style):
+def test_in_the_large_view_the_wheel_looks_closer_and_clicks_still_find_their_labelling(qtbot, session, style):
     session.open(document(scene_points("twelve")))
-    large = LargeGallery(session, player, style)
+    large = LargeGallery(session, style)
     qtbot.addWidget(large)
     large.resize(700, 600)
     large.show()
@@ -148,12 +148,12 @@ def test_where_there_is_nothing_to_show_a_sentence_says_so(gallery, session, poi
 def test_the_gallery_stands_beside_the_plane_and_both_follow_the_transport(window):
     gallery = window.findChild(Gallery)
     assert gallery is not None and gallery.isVisible()
-    window.player.seek(7)
+    window.playback.seek(7)
     scene = window.stage.plane.lab_scene
     assert scene.t == 7 and scene.concept is None and scene._obstacle.inside == (0, 2)
     assert scene.points.y.tolist() == [1, -1, 1, -1]
-    window.player.step(1)
-    window.player.show_phase(0.5)
+    window.playback.step(1)
+    window.playback.show_phase(0.5)
     assert scene.t == 8 and 0 < scene.phase < 1
     QTest.mouseClick(gallery, Left, pos=middle(gallery, 3))
     assert window.session.t == 3 and window.transport.scrubber.value() == 3
@@ -161,7 +161,7 @@ def test_the_gallery_stands_beside_the_plane_and_both_follow_the_transport(windo
 
 def test_a_point_can_be_added_moved_and_flipped_while_a_labelling_is_on_show(window):
     session, hand = window.session, Hand(window.stage.plane)
-    window.player.seek(5)
+    window.playback.seek(5)
     labels = session.document.points.y.tolist()
     hand.click(0.3, 0.2)
     assert len(session.document.points) == 5 and len(session.run) == 32
@@ -193,9 +193,9 @@ def test_a_scene_replaces_the_points_in_one_step_of_undo(window):
 def test_every_labelling_of_every_class_is_painted_on_its_way_too(window, concepts, scene, qtlog):
     window.session.open(document(scene_points(scene), concepts))
     for t in range(1, len(window.session.run) + 1):
-        window.player.seek(t)
+        window.playback.seek(t)
         for phase in (0.3, 1.0):
-            window.player.show_phase(phase)
+            window.playback.show_phase(phase)
             QApplication.processEvents()
     assert not [record for record in qtlog.records if "propagateSizeHints" not in record.message]
 

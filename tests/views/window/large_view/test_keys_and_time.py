@@ -27,9 +27,9 @@ def test_the_keys_of_the_player_work_and_the_picture_follows(window, name):
     press(window, Key.Key_Left)
     assert window.session.t == 1
     press(window, Key.Key_Space)
-    assert window.player.playing
+    assert window.playback.playing
     press(window, Key.Key_Space)
-    assert not window.player.playing
+    assert not window.playback.playing
     press(window, Key.Key_End)
     assert window.session.t == len(window.session.run)
 
@@ -52,10 +52,10 @@ def test_the_large_chart_moves_with_the_animation(window):
     window.session.seek(4)
     window.stage.enlarge("mistakes")
     assert picture(window).now == 4.0
-    window.player.show_phase(0.5)
+    window.playback.show_phase(0.5)
     assert picture(window).now == 3.5
     window.session.seek(9)
-    window.player.show_phase(1.0)
+    window.playback.show_phase(1.0)
     assert picture(window).now == 9.0
 
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from colt_gui.session import Session
+if TYPE_CHECKING:
+    from colt_gui.session.session import Session
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0, 250.0, 1000.0)
 STEP_SECONDS = 0.7  # a single step is shown at most this long
 FRAME_MS = 16
 
 
-class Player(QObject):
+class Playback(QObject):
     """`phase` runs from 0 (the state before the round on show) to 1 (after it)."""
 
     frame = Signal()  # phase has changed
     state_changed = Signal()  # playing or speed
 
-    def __init__(
-        self, session: Session, clock: Callable[[], float] = perf_counter, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.session, self._clock = session, clock
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.session = session
+        self.clock: Callable[[], float] = perf_counter
         self.playing = False
         self.reduced_motion = False
         self.speed = 2.0
@@ -111,7 +112,7 @@ class Player(QObject):
         return 1.0 if self.reduced_motion else min(self._progress, 1.0)
 
     def _begin(self) -> None:
-        self._last = self._clock()
+        self._last = self.clock()
         self._timer.start()
 
     def _document_changed(self) -> None:
@@ -136,7 +137,7 @@ class Player(QObject):
         self.frame.emit()
 
     def tick(self) -> None:
-        now = self._clock()
+        now = self.clock()
         elapsed, self._last = now - self._last, now
         self.advance(elapsed)
 
