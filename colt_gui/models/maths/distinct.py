@@ -10,7 +10,7 @@ def distinct(values: np.ndarray) -> np.ndarray:
     [1, 3]
     """
     ordered = np.sort(values, axis=None)
-    return ordered[_first(ordered)]
+    return np.asarray(ordered[_first(ordered)])
 
 
 def places_among(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -72,7 +72,7 @@ def reduced_hull(X: ArrayLike, most: float, tolerance: float = 1e-9) -> np.ndarr
     corners = []
     for a, b in zip(compass, compass[1:] + compass[:1]):
         corners += [a, *_between(points, a, b, most, enough)]
-    return convex_hull(np.array(corners)) + centre
+    return np.asarray(convex_hull(np.array(corners)) + centre)
 
 
 def _between(X: np.ndarray, a: np.ndarray, b: np.ndarray, most: float, enough: float) -> list[np.ndarray]:
@@ -98,12 +98,12 @@ def corner(X: np.ndarray, direction: ArrayLike, most: float) -> np.ndarray:
     heights = X @ -np.asarray(direction, float)
     full = min(int(1.0 / most + 1e-9), len(X))
     if full == len(X):
-        return X.mean(axis=0)
+        return np.asarray(X.mean(axis=0))
     level = np.partition(heights, full)[full]
     above = heights < level
     least = np.flatnonzero(heights == level)[: full - np.count_nonzero(above) + 1]
     whole = above @ X + X[least[:-1]].sum(axis=0)
-    return most * whole + max(0.0, 1.0 - full * most) * X[least[-1]]
+    return np.asarray(most * whole + max(0.0, 1.0 - full * most) * X[least[-1]])
 
 
 def _plane(X: ArrayLike) -> np.ndarray:

@@ -40,13 +40,13 @@ def lengths(Z: np.ndarray) -> np.ndarray:
     sizes = _greatest(np.abs(Z))
     units = np.where(sizes > 0.0, np.ldexp(1.0, np.frexp(sizes)[1] - 1), 1.0)
     scaled = Z / units[:, None]
-    return units * np.sqrt(np.einsum("ij,ij->i", scaled, scaled))
+    return np.asarray(units * np.sqrt(np.einsum("ij,ij->i", scaled, scaled)))
 
 
 def _greatest(sizes: np.ndarray) -> np.ndarray:
     """The greatest of each row; of few columns it is found column by column, which takes a fifth of the time."""
     if not 1 <= sizes.shape[1] <= FEW_COLUMNS:
-        return sizes.max(axis=1, initial=0.0)
+        return np.asarray(sizes.max(axis=1, initial=0.0))
     greatest = sizes[:, 0].copy()
     for column in sizes.T[1:]:
         np.maximum(greatest, column, out=greatest)

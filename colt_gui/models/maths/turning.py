@@ -38,13 +38,13 @@ class Turn:
 
     @cached_property
     def total(self) -> np.ndarray:
-        return self.values.sum(axis=1, keepdims=True)
+        return np.asarray(self.values.sum(axis=1, keepdims=True))
 
     @cached_property
     def between(self) -> np.ndarray:
         """Σ value·side in each open angle, without the pivot."""
         passed = np.cumsum(self.values, axis=1)
-        return self.total - 2 * (passed - self.values)
+        return np.asarray(self.total - 2 * (passed - self.values))
 
     @cached_property
     def agreement(self) -> np.ndarray:
@@ -74,7 +74,7 @@ class Turn:
     @cached_property
     def _plain(self) -> np.ndarray:
         """The values along the order without their sides."""
-        return self.values[0] * self.side[0][self.order[0]]
+        return np.asarray(self.values[0] * self.side[0][self.order[0]])
 
     def widest(self, most: float) -> tuple[np.intp, ...]:
         """The place of that agreement with the widest angle."""
@@ -95,7 +95,7 @@ class Turn:
     def _normal_through(self, at: int) -> np.ndarray:
         """Across the point itself, so that it is exactly on the line."""
         x = self.away[0, self.order[0, at]]
-        return np.array([-x[1], x[0]]) * self.side[0, self.order[0, at]]
+        return np.asarray(np.array([-x[1], x[0]]) * self.side[0, self.order[0, at]])
 
     def sides(self) -> tuple[np.ndarray, np.ndarray]:
         """Of every line in an open angle: the side of each point, 0 at the pivot; and which pivot it turns about."""

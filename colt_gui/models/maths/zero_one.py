@@ -50,7 +50,10 @@ class Pivot(NamedTuple):
 
 def scores(X: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
     """⟨w, x⟩ + b for each row, product by product (a matrix product may round the sum before the products cancel)."""
-    return (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
+    found: np.ndarray = (
+        (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
+    )
+    return found
 
 
 def best_halfspace(
@@ -194,7 +197,7 @@ def best_errors(X: ArrayLike, Y: ArrayLike, bias: bool = True) -> np.ndarray:
         return np.zeros(len(labels), dtype=np.int64)
     flat = np.ldexp(_two_wide(points), -unit_exponent(points))
     most = _most_about_points(flat, values) if bias else _most_about_origin(flat, values)
-    return (np.rint(len(points) - most).astype(np.int64)) // 2
+    return np.asarray((np.rint(len(points) - most).astype(np.int64)) // 2)
 
 
 def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -213,4 +216,4 @@ def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
 
 def _most_about_origin(X: np.ndarray, values: np.ndarray) -> np.ndarray:
     turned = turn(X[None], np.ones(len(X)), False)
-    return (turned.answers() @ values.T).max(axis=0)
+    return np.asarray((turned.answers() @ values.T).max(axis=0))

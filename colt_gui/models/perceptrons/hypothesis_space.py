@@ -36,7 +36,7 @@ class Region(NamedTuple):
         """Its area as a part of the disc's."""
         x, y = self.outline.T
         area = abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / (2 * math.pi)
-        return 1 - area if self.inside_out else area
+        return float(1 - area if self.inside_out else area)
 
 
 def rays(angles: np.ndarray) -> np.ndarray:
@@ -87,7 +87,7 @@ class Circle:
         return Region(np.vstack([[0.0, 0.0], arc(*interval)]))
 
     def cut(self, i: int) -> np.ndarray:
-        return self.cuts(np.array([i]))[0]
+        return np.asarray(self.cuts(np.array([i]))[0])
 
     def cuts(self, which: np.ndarray) -> np.ndarray:
         """The two ends (k, 2, 2) of each of these."""
@@ -142,13 +142,13 @@ class Sphere:
         scale = radius / np.where(lost, 1.0, away)
         placed = xy * scale[..., None]
         placed[lost] = np.stack([radius, np.zeros_like(radius)], axis=-1)[lost]
-        return placed
+        return np.asarray(placed)
 
     def direction(self, point: np.ndarray) -> np.ndarray:
         """The unit vector that is drawn at this place of the disc."""
         radius = min(math.hypot(*point), 1.0)
         height = 1 - 2 * radius**2
-        return height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame)
+        return np.asarray(height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame))
 
     def interior(self, seen: np.ndarray) -> np.ndarray | None:
         """Return a direction that is right about all examples seen, the first ones; None where there is none."""
@@ -278,7 +278,7 @@ class Section:
         angle = self.angles[m]
         if not math.isfinite(angle):
             return np.zeros(2)
-        return self.lengths[m] * np.array([math.sin(angle), math.cos(angle)])
+        return np.asarray(self.lengths[m] * np.array([math.sin(angle), math.cos(angle)]))
 
 
 def wedge(half: float) -> np.ndarray:
@@ -326,7 +326,7 @@ class Space:
     def weights(self, m: int) -> np.ndarray:
         """w after m updates, in two or three dimensions."""
         if not self.experiment.learner.written_down:
-            return self._kept[m]
+            return np.asarray(self._kept[m])
         return np.array(self.experiment.run.weights_after(m))
 
     @property
