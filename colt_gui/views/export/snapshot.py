@@ -13,7 +13,6 @@ from colt_gui.views.look.themes import THEMES
 
 LARGER = 1.3  # letters than on the screen: a picture is scaled down into a slide
 ROOMY = (1440, 810)  # design pixels that larger letters leave a window, so that none of its parts gives way
-FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin", "beside")
 
 
 @dataclass(frozen=True)
