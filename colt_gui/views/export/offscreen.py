@@ -103,7 +103,6 @@ class Double:
 
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)
-        window.charts.paint_exactly()
         window.remedy_bar.mute()  # nobody can press a button in a picture
         self.playback, self.guide, self.stage = window.playback, window.guide, window.stage
         self.front = window.panes.front

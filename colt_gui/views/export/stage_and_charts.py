@@ -35,7 +35,6 @@ class StageAndCharts(Guarded, QWidget):
         guide.changed.connect(self._follow_step)
         self.stage.large_changed.connect(self._swap)
         charts.chooser.put_away()
-        charts.paint_exactly()
 
     def _follow_step(self) -> None:
         step = self._guide.step
