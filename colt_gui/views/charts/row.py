@@ -116,6 +116,7 @@ class Charts(Guarded, QWidget):
         """Another run, or its geometry has become known."""
         self._experiment = self._session.experiment
         self._every = self._experiment.charts()
+        self.chooser.name_all(self._every)
         self._arrange()
         self.follow()
 
