@@ -158,6 +158,7 @@ class Movements:
 
     def first_frame(self, times: int) -> list[SECONDS]:
         """One step, which is animated, from a round at rest."""
+        self.updates = self._updates()  # the drag has been undone: this is another run
         return self._measured(times, lambda _: self.playback.step(), self._before_update)
 
 

@@ -40,7 +40,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
-        self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
+        self._look, self._dressed, self._curves = 0, False, ()
         self._pointed_here = False
         self.plot = Plot(PixelLine(pen(style, "outline", 1.2)))
         self.setCentralItem(self.plot)
@@ -55,7 +55,7 @@ class LossPicture(KeyboardRing, CanvasView):
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
         self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -102,13 +102,6 @@ class LossPicture(KeyboardRing, CanvasView):
         self._look += 1
         self._dressed, self._drawing = False, None
         self.refresh()
-
-    def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it."""
-        self._settles = False
-        for item in self.layers.values():
-            item.settles = False
-        self.restyle()
 
     # -- laying out ------------------------------------------------------------------------------------------
 
