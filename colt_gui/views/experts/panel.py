@@ -10,7 +10,7 @@ from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.experts.animation import VotesAnimation, chosen
 from colt_gui.views.experts.answer_box import AnswerBox, answer
 from colt_gui.views.experts.expert_list import ExpertList
-from colt_gui.views.experts.rows import LEAST
+from colt_gui.views.experts.regret import RegretBox
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
@@ -25,6 +25,7 @@ class ExpertsPanel(LabPanel):
         self._animation = VotesAnimation(session)
         self.source = ExpertSourceBox(session, style, self)
         self.answers, self.vote_bar = AnswerBox(style, self), VoteBar(style, self)
+        self.regret = RegretBox(style, self)
         self.list = ExpertList(session, self._animation, style, self)
         self.rows, self.sort, self.log = self.list.rows, self.list.sort, self.list.log
         self._enlarge = Enlarge(self.rows, style)
@@ -36,7 +37,7 @@ class ExpertsPanel(LabPanel):
     def _build(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.source, self.answers, self.vote_bar):
+        for widget in (self.source, self.answers, self.vote_bar, self.regret):
             self._column.addWidget(widget)
         self._column.addWidget(self.list, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
@@ -55,10 +56,9 @@ class ExpertsPanel(LabPanel):
         self._style.changed.connect(self._restyle)
 
     def fit(self, roomy: bool, parameters: bool) -> None:
-        """In a low window who the experts are is one line, and fewer of them are in view."""
+        """In a low window who the experts are is one line."""
         self.source.setVisible(parameters)
         self.source.set_compact(not roomy)
-        self.rows.set_least(LEAST if roomy else LEAST - 1)
 
     def spare(self, height: int) -> int:
         """What ten experts leave, with their captions where there was room for these."""
@@ -82,6 +82,7 @@ class ExpertsPanel(LabPanel):
         """What depends on the round alone."""
         votes = self._animation.votes
         self.vote_bar.show_votes(votes)
+        self.regret.show_round(self._animation.experiment, self._session.t)
         if self._session.document.setup("experts").answers is not None:
             self.answers.show_game(self._session.experiment, votes)
         self.rows.refresh()

@@ -22,7 +22,7 @@ from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
 
 ROW, CAPTIONS = 24, 18
-LEAST = 4  # rows that are always in view, unless there is hardly any room
+LEAST = 5  # rows that are always in view, unless there is hardly any room
 ROOMY = 11  # rows from which on there is room for captions
 SORTS = {"weight": "by weight", "loss": "by loss", "fixed": "fixed order"}
 Key = Qt.Key

@@ -171,12 +171,12 @@ def test_the_list_follows_time(panel):
     assert "says" in panel.rows.words(0)
 
 
-def test_at_least_four_rows_fit_into_a_small_column(panel):
+def test_at_least_five_rows_fit_into_a_small_column(panel):
     show(panel, t=4, answers=(1, -1, 1, -1))
     panel.resize(300, panel.minimumSizeHint().height())
     QApplication.processEvents()
-    assert panel.minimumSizeHint().height() <= 340
-    assert panel.rows.height() >= 4 * panel.rows.row_height
+    assert panel.minimumSizeHint().height() <= 470
+    assert panel.rows.height() >= 5 * panel.rows.row_height
 
 
 # -- the vote ------------------------------------------------------------------------------------------------
