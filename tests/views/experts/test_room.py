@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.readings import Meter
 from colt_gui.models.labs import LABS
-from colt_gui.views.experts.row_painter import shortened
+from colt_gui.views.experts.expert_delegate import shortened
 from colt_gui.views.export import picture
 
 ROWS = 5  # at least; the others are scrolled to
@@ -29,7 +29,7 @@ def rows_in_view(window):
     window.arrange()
     QApplication.processEvents()
     rows = window.side.panel.rows
-    return sum(rows.viewport().rect().contains(rows._place(k).toAlignedRect()) for k in range(len(rows.order)))
+    return sum(rows.viewport().rect().contains(rows.place_of(k).toAlignedRect()) for k in range(len(rows.order)))
 
 
 @pytest.mark.parametrize("presenting", (False, True))
@@ -42,7 +42,7 @@ def test_the_regret_stands_in_full_beside_the_weights_at_every_size(small, style
     panel = small.side.panel
     regret = next(meter for meter in small.session.experiment.meters(5) if meter.title == "Regret")
     assert panel.regret.regret.meter == regret and panel.regret.curve.now == 5
-    for part in (panel.vote_bar, panel.regret.regret, panel.regret.curve, panel.regret.loss):
+    for part in (panel.vote_bar, panel.regret.regret, panel.regret.curve):
         assert part.isVisible() and part.height() >= part.sizeHint().height()
         assert part.visibleRegion().boundingRect() == part.rect()
 
