@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.cube.picture import CubePicture
 from colt_gui.views.boolean.cube.view import CubeMoment, CubeView, cube_moment, has_cube
@@ -15,7 +16,6 @@ from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.time.motion import seen_phase
 
 TURNS = 0.5  # the phase at which the hypothesis of the round before gives way
 REACH = 18  # design pixels around a corner

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from colt_gui.session import Session
-from colt_gui.views.time.motion import seen_phase, smooth
+from colt_gui.session.playback import seen_phase, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.duality.experiment import DualExperiment

@@ -12,12 +12,12 @@ from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import Separator, margins
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
 from colt_gui.views.statistics.losses.loss_frame import Loss
 from colt_gui.views.statistics.losses.ringed import Ringed, ringed
-from colt_gui.views.time.motion import seen_phase, smooth
 
 SMALL = 1e-9  # a mean loss below this is what rounding leaves
 Found = dict[str, Separator]

@@ -12,6 +12,7 @@ from colt_gui.models.statistics.rademacher.flips import Flips
 from colt_gui.models.statistics.rademacher.ghosts import Ghosts
 from colt_gui.models.statistics.rademacher.samples import Samples
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
@@ -21,7 +22,6 @@ from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.rademacher.coin_layer import FEW, CoinLayer
 from colt_gui.views.statistics.rademacher.fit_layer import Fit, FitLayer
 from colt_gui.views.statistics.rademacher.sample_layer import SampleLayer
-from colt_gui.views.time.motion import seen_phase, smooth
 
 
 class RademacherScene(StageScene[RademacherExperiment]):
@@ -55,7 +55,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
             StageLayer("sample", OVER, self._sample_key, self._paint_sample),
             StageLayer("coins", OVER + 1, self._coins_key, self._paint_coins),
             StageLayer("wrong", OVER + 2, self._wrong_key, self._paint_wrong),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     # -- what was fitted ---------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
     # -- why there is nothing ----------------------------------------------------------------------------------
 
     def notice(self) -> str:
-        return "" if self.experiment.invites else self.experiment.refusal
+        return "" if self.experiment.on_plane.invites else self.experiment.refusal
 
     def _notice_key(self) -> Hashable:
         return (self.notice(), Same(self.points)) if self.notice() else None

@@ -11,6 +11,7 @@ from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
@@ -19,7 +20,6 @@ from colt_gui.views.plane.rings_layer import point_radius
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.shattering.evidence_picture import EvidencePicture, meeting_place, points_in_the_way
 from colt_gui.views.statistics.shattering.shapes import between
-from colt_gui.views.time.motion import seen_phase, smooth
 
 RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
 
@@ -41,7 +41,7 @@ class ShatterScene(StageScene[ShatterExperiment]):
             StageLayer("evidence", UNDER, self._moment_key, self._paint_evidence),
             StageLayer("meeting", OVER, self._moment_key, self._paint_meeting),
             StageLayer("changed", OVER + 1, self._changed_key, self._paint_changed),
-            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers, kept=True),
+            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers),
         ]
 
     def note(self, i: int) -> list[str]:
@@ -60,10 +60,13 @@ class ShatterScene(StageScene[ShatterExperiment]):
     @property
     def concept(self) -> Concept | None:
         """On its way from that of the labelling before."""
-        if not self.t or isinstance(after := self.experiment.evidence(self.t), Obstacle):
+        after = self.experiment.evidence(self.t)
+        if after is None or isinstance(after, Obstacle):
             return None
         before = self.experiment.evidence(self.t - 1) if self.t > 1 and self.phase < 1 else after
-        return after if isinstance(before, Obstacle) else between(before, after, self.phase, self.points.X)
+        if before is None or isinstance(before, Obstacle):
+            return after
+        return between(before, after, self.phase, self.points.X)
 
     # -- painting ----------------------------------------------------------------------------------------------
 
