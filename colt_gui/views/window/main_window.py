@@ -276,7 +276,7 @@ class MainWindow(ClosingWindow):
         show_about(self, self.style_)
 
     def snapshot(self) -> Scene:
-        """What is on show. The hand (pointer, selection, tool) is not part of it."""
+        """What is on show, without the pointer and the selected points."""
         from colt_gui.views.export.snapshot import Scene
 
         session, style, panes = self.session, self.style_, self.panes
@@ -304,6 +304,12 @@ class MainWindow(ClosingWindow):
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
+            charts=tuple(view.chart.id for view in panes.charts.views) or None,
+            tool=session.selection.tool,
+            current_class=session.selection.current_class,
+            menu=not panes.rail.menu.isHidden(),
+            undo=session.can_undo,
+            redo=session.can_redo,
         )
 
     def _large_by_hand(self) -> str | None:
