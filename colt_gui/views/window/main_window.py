@@ -295,6 +295,10 @@ class MainWindow(ClosingWindow):
             presentation=style.presentation,
             speed=self.playback.speed,
             parts={name: self.parts.shows(name) for name in HIDEABLE},
+            asked=self.parts.asked,
+            folds=dict(self.parts.folds),
+            shares=self.arrangement.shares,
+            scrolled=self.side.area.verticalScrollBar().value(),
             share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
@@ -311,6 +315,16 @@ class MainWindow(ClosingWindow):
             undo=session.can_undo,
             redo=session.can_redo,
         )
+
+    def show_as(self, scene: Scene) -> None:
+        """Show and fold the same parts as the window that the scene was taken from."""
+        for name, shown in scene.parts.items():
+            if self.parts.shows(name) != shown or name in scene.asked:
+                self.parts.choose(name, shown)
+        self.parts.folds.update(scene.folds)
+        self.arrangement.set_shares(*scene.shares)
+        self.arrangement.fit()
+        self.side.area.verticalScrollBar().setValue(scene.scrolled)
 
     def _large_by_hand(self) -> str | None:
         """What is large, unless that is as the lesson has it."""

@@ -47,7 +47,10 @@ class VisibleParts:
         return True
 
     def toggle(self, name: str) -> None:
-        self._choices[name] = not self.shows(name)
+        self.choose(name, not self.shows(name))
+
+    def choose(self, name: str, shown: bool) -> None:
+        self._choices[name] = shown
 
     def shows(self, name: str) -> bool:
         if name in self._choices:
@@ -62,7 +65,12 @@ class VisibleParts:
 
     def asks_for(self, name: str) -> bool:
         """Say whether a person has chosen to see a part, or a lesson speaks of it."""
-        return self._choices.get(name, False) or name in self.emphasised
+        return name in self.asked or name in self.emphasised
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """The parts that a person has chosen to see."""
+        return frozenset(name for name, shown in self._choices.items() if shown)
 
     # -- sections of the side panel ------------------------------------------------------------------------------
 
