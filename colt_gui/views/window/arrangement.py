@@ -66,8 +66,7 @@ class Arrangement(QObject):
         # in a low window nothing stands above a stage that has no use for the tools, but the tabs of its benches
         useful = panes.stage.has_points or bool(panes.header.benches.tabs)
         header = shows("header") and (useful or not low)
-        panes.header.setVisible(header)
-        panes.header_line.setVisible(header)
+        panes.show_header(header)
         panes.front.beside.show_if(shows("beside"))
         panes.charts.setVisible(shows("charts"))
         panes.transport.setVisible(shows("transport"))
