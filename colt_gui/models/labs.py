@@ -232,7 +232,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.study:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -243,7 +243,7 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.study:report",
             pictures=("terms",),
         ),
         Lab(
@@ -363,7 +363,8 @@ def finish_here(experiment: AnyExperiment, control: Control) -> AnyExperiment:
         try:
             experiment.carry_out(control)
         except Stopped:
-            experiment.break_off()
+            experiment.stop()
+            experiment.broken_off = True
         experiment.complete = True
     return experiment
 
@@ -372,6 +373,14 @@ def survey(experiment: AnyExperiment, control: Control = NO_CONTROL) -> Findings
     """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
     with caught(type(experiment.learner), "looking for a way out"):
         return experiment.survey(control)
+
+
+def painted(document: Document) -> Document:
+    """Return the document after a person has placed, moved or removed points: what is drawn from is then painted."""
+    if not getattr(learner_class(document.learner), "needs_law", False):
+        return document
+    lab = lab_of(document.learner).id
+    return document.with_setup(lab, document.setup(lab).painted())
 
 
 def report_of(experiment: AnyExperiment, seed: int | None = None) -> Report:

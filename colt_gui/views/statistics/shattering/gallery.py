@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from shiboken6 import isValid
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
-from colt_gui.session import Job, Session
+from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.controls.close_up import WHOLE
 from colt_gui.views.controls.small_picture import Pointed
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.look.drawing import focus_ring, is_raster
+from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.shattering.grid import Grid
 from colt_gui.views.statistics.shattering.tiles import Tiles
@@ -29,8 +26,7 @@ BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
 class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
-    """The pictures are painted once and kept; only the frame around the present one moves. Lines whose concept has
-    still to be found come from the background."""
+    """All labellings as small pictures, painted once and kept: only the frame around the present one moves."""
 
     close_up = WHOLE
 
@@ -39,13 +35,11 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         self._session, self._style = session, style
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
-        self._exactly = False
-        self._known: set[int] = set()  # the labellings whose evidence has been found
-        self._wanted: object = None  # the evidence that the background has been asked for
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("All labellings")
         session.changed.connect(self._changed)
+        session.computed.connect(self._changed)
         session.moved.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
@@ -61,7 +55,6 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         return experiment if there and len(experiment.run) else None
 
     def _changed(self) -> None:
-        self._known = set()
         self._hover = None
         self._kept.forget()
         self.refresh()
@@ -74,10 +67,6 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         self.setMinimumSize(self._style.px(220), self._style.px(160))
         self._kept.forget()
         self.update()
-
-    def paint_exactly(self) -> None:
-        """For pictures in files: nothing comes later."""
-        self._exactly = True
 
     def words(self) -> str:
         """Of the labelling under the pointer, or of all."""
@@ -126,7 +115,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
             self._paint_nothing(painter)
             return
         grid, t = self.grid, self._session.t
-        self._find(grid, experiment, now=self._exactly or not is_raster(painter))
+        self._keep_for(grid)
         painter.save()
         painter.setClipRect(self.area.adjusted(-4, -4, 4, 4))
         self._kept.paint(painter, QRectF(self.rect()), self._paint_tiles)
@@ -135,36 +124,17 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         painter.restore()
         self._paint_words(painter)
 
-    def _find(self, grid: Grid, experiment: ShatterExperiment, now: bool) -> None:
-        """Find the evidence of the labellings that are seen: in the background, unless it is needed `now`."""
+    def _keep_for(self, grid: Grid) -> None:
+        """Forget the kept picture where the places have changed."""
         key = grid, self.size().toTuple()
         if key != self._key:
             self._key = key
             self._kept.forget()
-        if not self._tiles.shows_lines(grid):
-            return
-        missing = [k for k in grid.seen(self.area).tolist() if k not in self._known]
-        if not missing:
-            return
-        work = partial(_find_evidence, experiment, missing)
-        if now:
-            self._note_evidence(work())
-        elif (wanted := (experiment, tuple(missing))) != self._wanted:
-            self._wanted = wanted
-            self._session.background.ask(("gallery", id(self)), Job(work, self._note_evidence))
-
-    def _note_evidence(self, found: tuple[ShatterExperiment, list[int]]) -> None:
-        experiment, labellings = found
-        if isValid(self) and experiment is self.experiment:
-            self._known.update(labellings)
-            self._kept.forget()
-            self.update()
 
     def _paint_tiles(self, painter: QPainter) -> None:
         experiment, grid = self.experiment, self.grid
         if experiment is not None:
-            seen = grid.seen(self.area)
-            self._tiles.paint(painter, grid, experiment, seen, [k in self._known for k in seen.tolist()])
+            self._tiles.paint(painter, grid, experiment, grid.seen(self.area))
 
     def _paint_words(self, painter: QPainter) -> None:
         painter.setFont(self._style.font("small"))
@@ -195,9 +165,3 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(420))
-
-
-def _find_evidence(experiment: ShatterExperiment, labellings: list[int]) -> tuple[ShatterExperiment, list[int]]:
-    for k in labellings:
-        experiment.evidence(k + 1)
-    return experiment, labellings

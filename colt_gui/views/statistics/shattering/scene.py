@@ -41,7 +41,7 @@ class ShatterScene(StageScene[ShatterExperiment]):
             StageLayer("evidence", UNDER, self._moment_key, self._paint_evidence),
             StageLayer("meeting", OVER, self._moment_key, self._paint_meeting),
             StageLayer("changed", OVER + 1, self._changed_key, self._paint_changed),
-            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers, kept=True),
+            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers),
         ]
 
     def note(self, i: int) -> list[str]:
@@ -60,10 +60,13 @@ class ShatterScene(StageScene[ShatterExperiment]):
     @property
     def concept(self) -> Concept | None:
         """On its way from that of the labelling before."""
-        if not self.t or isinstance(after := self.experiment.evidence(self.t), Obstacle):
+        after = self.experiment.evidence(self.t)
+        if after is None or isinstance(after, Obstacle):
             return None
         before = self.experiment.evidence(self.t - 1) if self.t > 1 and self.phase < 1 else after
-        return after if isinstance(before, Obstacle) else between(before, after, self.phase, self.points.X)
+        if before is None or isinstance(before, Obstacle):
+            return after
+        return between(before, after, self.phase, self.points.X)
 
     # -- painting ----------------------------------------------------------------------------------------------
 

@@ -3,8 +3,6 @@ only whether they are realised."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -27,7 +25,7 @@ ROOM = 0.2  # around the points, as a share of their extent
 
 
 class Tiles:
-    """`known` are the labellings whose evidence is at hand: the others get their lines later."""
+    """The painter of labellings as small pictures; those without evidence get their lines later."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -36,9 +34,7 @@ class Tiles:
     def shows_lines(self, grid: Grid) -> bool:
         return grid.side >= self.style.line(DRAWN)
 
-    def paint(
-        self, painter: QPainter, grid: Grid, experiment: ShatterExperiment, seen: np.ndarray, known: Sequence[bool]
-    ) -> None:
+    def paint(self, painter: QPainter, grid: Grid, experiment: ShatterExperiment, seen: np.ndarray) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, grid.side >= self.style.line(SYMBOLS))
         realised = experiment.concepts.realised[experiment.run.codes()]
         if grid.side < self.style.line(SYMBOLS):
@@ -47,7 +43,7 @@ class Tiles:
         for k in seen.tolist():
             self._card(painter, self.card(grid, k), bool(realised[k]), grid.side)
         if self.shows_lines(grid):
-            for k in seen[np.asarray(known, dtype=bool)].tolist():
+            for k in seen.tolist():
                 self._lines(painter, self.card(grid, k), experiment, k + 1)
         self._symbols(painter, grid, experiment, seen)
 
@@ -91,7 +87,7 @@ class Tiles:
             self._picture.obstacle(painter, view, evidence, experiment.points.X, kind)
             if (at := meeting_place(evidence, experiment.points.X, kind)) is not None:
                 self._picture.meeting(painter, view, at)
-        elif not isinstance(evidence, Listed):
+        elif evidence is not None and not isinstance(evidence, Listed):
             self._picture.outline(painter, view, evidence)
         painter.restore()
 
