@@ -36,11 +36,7 @@ class ChartChooser(Guarded, QWidget):
         return [button for button in self._buttons if not button.isHidden()]
 
     def name_all(self, charts: list[Chart]) -> None:
-        """Make a button for each chart that there is.
-
-        The room for names is that of the widest name of all, so that it does not depend on which charts were offered
-        before.
-        """
+        """Make a button for each chart that there is, so that its width is known before it is offered."""
         while len(self._buttons) < len(charts):
             self._add_button()
         self._count = len(charts)
@@ -83,12 +79,13 @@ class ChartChooser(Guarded, QWidget):
         tall = max((button.sizeHint().height() for button in self._buttons[: self._count]), default=0) + gap
         return max(1, min((height + gap) // max(tall, 1), count))
 
-    def width_for(self, count: int, height: int) -> int:
-        """What so many need in this height."""
+    def width_for(self, charts: list[Chart], height: int) -> int:
+        """Return the width that the buttons of these charts need in this height."""
         if self._away:
             return 0
         gap = self._grid.horizontalSpacing()
-        wide = max((button.sizeHint().width() for button in self._buttons[: self._count]), default=0)
+        ids, count = {chart.id for chart in charts}, len(charts)
+        wide = max((b.sizeHint().width() for b in self._buttons[: self._count] if b.id in ids), default=0)
         columns = -(-count // self._rows(count, height)) if count else 0
         return max(columns * (wide + gap) - gap, 0)
 

@@ -217,7 +217,7 @@ class Charts(Guarded, QWidget):
     def _room(self, charts: list[Chart]) -> int:
         margins, parts = self._row.contentsMargins(), len(charts) + self.hosts
         room = self.width() - margins.left() - margins.right()
-        if others := len(self._charts) - len(charts):
+        if others := [chart for chart in self._charts if chart not in charts]:
             high = self.height() - margins.top() - margins.bottom()
             room, parts = room - self.chooser.width_for(others, high), parts + 1
         return room - (parts - 1) * self._row.spacing()
