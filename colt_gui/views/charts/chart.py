@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
@@ -16,8 +16,8 @@ from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
-from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
+from colt_gui.views.charts.seeking import ParameterDrag
 from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
@@ -31,8 +31,8 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
     pressed = Signal()
-    sought = Signal(float)
-    large_wanted = Signal()
+    sought = Signal(Chart, float)
+    large_wanted = Signal(str)
     explanation_wanted = Signal(QWidget, QRect, str)  # of words, and where they stand
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -43,7 +43,7 @@ class ChartView(KeyboardRing, Styled, CanvasView):
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self.knob = KnobHand(style, self._laid_out, self)
+        self.parameter_drag = ParameterDrag(style, self._laid_out, self)
         self._drawn: list[object] | None = None  # what kinds of curves the plot holds; none in the present style
         self._roomy = False  # the labels of this chart have once found no place among its curves
         self.plot = Plot()
@@ -264,12 +264,12 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
             assert self.frame is not None
         return super().event(event)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
                 painter.fillRect(event.rect(), self._style.colour("stage"))
@@ -302,7 +302,7 @@ class ChartView(KeyboardRing, Styled, CanvasView):
             yield frame.note().rect, frame.chart.note
         yield frame.caption()
 
-    def viewportEvent(self, event) -> bool:
+    def viewportEvent(self, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ToolTip:
             return super().viewportEvent(event)
         found = self.words_at(QPointF(event.pos()))
@@ -312,28 +312,32 @@ class ChartView(KeyboardRing, Styled, CanvasView):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and not self.knob.grip(event.position()):
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self.parameter_drag.press(event.position()):
             self.pressed.emit()
             self._seek(event.position().x())
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         x = event.position().x()
-        if self.knob.turn(event.position()):
+        if self.parameter_drag.move(event.position()):
             return
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(x)
         else:
             self._point_at(x)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """pyqtgraph's scene does not hear of it, as it has not heard of the press."""
-        self.knob.release()
+        self.parameter_drag.release()
 
     def _seek(self, x: float) -> None:
         self._hover = None
         if self._chart is not None:
-            self.sought.emit(self.frame.axes.value_of(x))
+            self.sought.emit(self._chart, self.frame.axes.value_of(x))
+
+    def ask_for_large(self) -> None:
+        if self._chart is not None:
+            self.large_wanted.emit(self._chart.id)
 
     def _point_at(self, x: float | None) -> None:
         axes = self.frame.axes if self._chart is not None else None
@@ -352,22 +356,22 @@ class ChartView(KeyboardRing, Styled, CanvasView):
                 self._write_reading(self.frame)
             self.viewport().update()
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._point_at(None)
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Come to by key, it reads off where we are, as the mouse does where it points; the transport moves it."""
         super().focusInEvent(event)
         if self.ringed and self._chart is not None:
             self._read_at(float(self._at))
         self.viewport().update()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._read_at(None)
         self.viewport().update()
