@@ -12,6 +12,7 @@ import numpy as np
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.distinct import distinct
 
+Ends = tuple[float, float]
 MOST_POINTS = 500
 LEAST_POWER = -300  # of ten, that has an inverse
 NEAR_END = 0.12  # the share of an axis from its end within which a tick stands for the end
@@ -237,26 +238,34 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     return []
 
 
-def with_ends(ticks: list[float], low: float, high: float, apart: float, whole: bool) -> list[float]:
+def with_ends(ticks: list[float], ends: Ends, numbers: Ends, apart: float) -> list[float]:
     """Return the ticks with a number for each end of the axis that no tick is near to.
 
     No two of them are nearer than `apart` to one another: of two that are, the one at the end stays.
 
-    >>> with_ends([0.0, 20.0, 40.0], 0, 57, 6, True), with_ends([0.0, 20.0, 40.0], 0, 43, 6, True)
-    ([0.0, 20.0, 40.0, 57.0], [0.0, 20.0, 40.0])
-    >>> with_ends([0.0], 0, 0.4321, 0.1, False), with_ends([90.0], 88.4, 93.2, 2, False)
-    ([0.0, 0.43], [88.4, 93.2])
+    >>> with_ends([0.0, 20.0, 40.0], (0, 57), (0, 57), 6), with_ends([0.0, 20.0, 40.0], (0, 43), (0, 43), 6)
+    ([0.0, 20.0, 40.0, 57], [0.0, 20.0, 40.0])
+    >>> with_ends([90.0], (88.4, 93.2), (88.4, 93.2), 2)
+    [88.4, 93.2]
     """
-    span = high - low
-    power = 0 if whole else max(math.floor(math.log10(span)) - 1, LEAST_POWER)
-    first, last = _on_grid(math.ceil, low, power), _on_grid(math.floor, high, power)
+    near, (first, last) = NEAR_END * (ends[1] - ends[0]), numbers
     if first > last:  # no whole number is in sight
         return ticks
-    if not ticks or high - ticks[-1] > NEAR_END * span:
+    if not ticks or ends[1] - ticks[-1] > near:
         ticks = [*(tick for tick in ticks if last - tick >= apart), last]
-    if ticks[0] - low > NEAR_END * span and ticks[-1] - first >= apart:
+    if ticks[0] - ends[0] > near and ticks[-1] - first >= apart:
         ticks = [first, *(tick for tick in ticks if tick - first >= apart)]
     return ticks
+
+
+def end_numbers(low: float, high: float, whole: bool) -> Ends:
+    """Return the numbers of two digits, or the whole ones, next to the ends of a range, inside it.
+
+    >>> end_numbers(0.0, 57.2, True), end_numbers(0.0, 0.4321, False)
+    ((0.0, 57.0), (0.0, 0.43))
+    """
+    power = 0 if whole else max(math.floor(math.log10(high - low)) - 1, LEAST_POWER)
+    return _on_grid(math.ceil, low, power), _on_grid(math.floor, high, power)
 
 
 def _on_grid(rounded: Callable[[float], int], value: float, power: int) -> float:

@@ -110,8 +110,11 @@ class ChartChooser(Styled, QWidget):
     def set_charts(self, charts: Sequence[Chart]) -> None:
         """Make a button for each of these; `offer` says which of them are seen."""
         ids = [chart.id for chart in charts]
+        self._offered = [id for id in self._offered if id in ids]
         for id in self._every.keys() - ids:
-            self._every.pop(id).deleteLater()
+            button = self._every.pop(id)
+            button.hide()
+            button.deleteLater()
         for chart in charts:
             if chart.id not in self._every:
                 self._every[chart.id] = button = ChartButton(self)
@@ -121,12 +124,12 @@ class ChartChooser(Styled, QWidget):
 
     def offer(self, ids: Sequence[str], shown: str) -> None:
         """Offer these charts for the place in which `shown` stands; a single one leaves nothing to choose."""
-        self._offered = list(ids)
+        self._offered = list(ids) if len(ids) > 1 else []
         for id, button in self._every.items():
             button.setVisible(id in self._offered)
             button.setChecked(id == shown)
         self._place()
-        self.setVisible(len(ids) > 1 and not self._put_away)
+        self.setVisible(bool(self._offered) and not self._put_away)
 
     def put_away(self) -> None:
         """For pictures in which there is nothing to click on."""
