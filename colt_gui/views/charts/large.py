@@ -10,8 +10,8 @@ from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import Frame
+from colt_gui.views.charts.layout import FEWEST_ROUNDS, Seen
 from colt_gui.views.charts.seeking import TimeInChart
-from colt_gui.views.charts.zoom import FEWEST, Seen
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
@@ -86,7 +86,7 @@ class LargeChart(ChartView):
     def zoom(self, times: float, about: QPointF) -> None:
         axes = self.frame.axes
         at = (axes.value_of(about.x()), axes.height_of(about.y()))
-        fewest = FEWEST if self.chart.knob is None and not self.chart.valued else 0.0
+        fewest = FEWEST_ROUNDS if self.chart.knob is None and not self.chart.valued else 0.0
         self.look_at(self.seen.zoomed(self.whole, times, at, fewest))
 
     # -- the hand --------------------------------------------------------------------------------------------

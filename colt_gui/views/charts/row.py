@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -13,7 +13,6 @@ from shiboken6 import isValid
 from colt_gui.models.core.readings import Chart
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.charts.seeking import TimeInChart
 from colt_gui.views.controls.enlarge import Enlarge
@@ -24,6 +23,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
 if TYPE_CHECKING:
+    from colt_gui.views.charts.chart import ChartView
     from colt_gui.models.core.experiment import Experiment
 
 MOST_CHARTS = 3
@@ -151,7 +151,9 @@ class ChartChooser(Styled, QWidget):
         return max(1, min((height + gap) // max(tall, 1), count))
 
     def width_for(self, count: int, height: int) -> int:
-        """What so many need in this height, whichever they are."""
+        """What so many need in this height, whichever they are; none, in a picture in which none is shown."""
+        if self._put_away:
+            return 0
         gap = self._grid.horizontalSpacing()
         wide = max((button.sizeHint().width() for button in self._every.values()), default=0)
         columns = -(-count // self._rows(count, height)) if count else 0
@@ -211,7 +213,7 @@ class Charts(Styled, QWidget):
         self._session = session
         self._time = TimeInChart(session, self)
         self._hover = Hover(session, style, self)
-        self._experiment: Experiment | None = None
+        self._experiment: Experiment[Any] | None = None
         self._every: list[Chart] = []
         self._chosen: dict[str, str] = {}  # the chart that a person wants to see, by lab or bench
         self._named: tuple[str, ...] = ()
@@ -335,6 +337,8 @@ class Charts(Styled, QWidget):
         self.chooser.offer(ids, shown[-1].id if shown else "")
 
     def _add_view(self) -> None:
+        from colt_gui.views.charts.chart import ChartView  # with the first chart that there is
+
         view = ChartView(self._style, self)
         view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # its share alone says how wide
         view.pressed.connect(self._time.remember)

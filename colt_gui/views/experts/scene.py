@@ -50,10 +50,10 @@ class ExpertsScene(StageScene[ExpertsExperiment]):
             StageLayer("experts", UNDER, self._weights_key, self._paint_experts),
             StageLayer("border", UNDER + 1, self._ground_key, self._paint_border),
             StageLayer("chosen expert", UNDER + 2, self._chosen_key, self._paint_chosen),
-            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area, kept=True),
+            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area),
             StageLayer("outcome", OVER + 1, self._outcome_key, self._paint_outcome),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

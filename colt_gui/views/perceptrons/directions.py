@@ -5,37 +5,31 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
 
 from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
 from colt_gui.models.text.numbers import number
 from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_size
-from colt_gui.views.look.kept_lines import KeptLines
+from colt_gui.views.look.latest import Latest
 from colt_gui.views.perceptrons.disc import TIP, Disc
 
 TRAIL = 7  # directions back in time
 MOST_CUTS = 40
 
 
-class KeptCuts:
-    """The pixels of cuts: of all, and of those of the examples seen so far."""
-
-    def __init__(self) -> None:
-        self.all, self.seen = KeptLines(), KeptLines()
-
-
 class Directions:
-    """Paints one `Space`. `kept` is handed on from one experiment to the next: most cuts stay where they are."""
+    """Paints one `Space`."""
 
-    def __init__(self, space: Space, kept: KeptCuts) -> None:
-        self.space, self.shape, self._kept = space, space.shape, kept
+    def __init__(self, space: Space) -> None:
+        self.space, self.shape = space, space.shape
         self.round = isinstance(self.shape, Sphere)
         able = np.flatnonzero(self.shape.cuttable)
         most = MOST_CUTS // 2 if self.round else MOST_CUTS
         self.shown = able if len(able) <= most else able[np.linspace(0, len(able) - 1, most, dtype=int)]
         self._cuts: dict[int, np.ndarray] = {}
+        self._polygons: Latest[dict[int, QPolygonF]] = Latest()
         self._region_count, self._region = -1, None
 
     def region(self, t: int) -> Region | None:
@@ -59,21 +53,24 @@ class Directions:
 
     # -- cuts ------------------------------------------------------------------------------------------------
 
-    def paint_cuts(self, painter: QPainter, disc: Disc, size: QSize, t: int) -> None:
+    def paint_cuts(self, painter: QPainter, disc: Disc, t: int) -> None:
         """The disc with all cuts, faint, and those of the examples seen so far."""
-        seen = self.space.seen(t)
-        lines = self._lines(disc)
+        seen, lines = self.space.seen(t), self._lines(disc)
         disc.paint(painter)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         if not seen.all():
-            self._kept.all.paint(painter, size, pen(disc.style, "hairline", 1, alpha=0.5), lines.values())
-        past = (line for i, line in lines.items() if seen[i])
-        self._kept.seen.paint(painter, size, pen(disc.style, "outline", 1, alpha=0.22 if self.round else 0.32), past)
+            painter.setPen(pen(disc.style, "hairline", 1, alpha=0.5))
+            for line in lines.values():
+                painter.drawPolyline(line)
+        painter.setPen(pen(disc.style, "outline", 1, alpha=0.22 if self.round else 0.32))
+        for i, line in lines.items():
+            if seen[i]:
+                painter.drawPolyline(line)
 
-    def _lines(self, disc: Disc) -> dict[int, np.ndarray]:
+    def _lines(self, disc: Disc) -> dict[int, QPolygonF]:
         """The cuts on show in pixels, by example."""
-        if not self.round and len(self.shown):
-            return dict(zip(self.shown.tolist(), disc.pixels(self.shape.cuts(self.shown))))
-        return {i: self._cut(disc, i) for i in self.shown.tolist()}
+        place = disc.centre.toTuple(), disc.radius
+        return self._polygons.of(place, lambda: {i: polygon(self._cut(disc, i)) for i in self.shown.tolist()})
 
     def _cut(self, disc: Disc, i: int) -> np.ndarray:
         if i not in self._cuts:

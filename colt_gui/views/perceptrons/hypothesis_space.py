@@ -16,7 +16,7 @@ from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.directions import Directions, KeptCuts
+from colt_gui.views.perceptrons.directions import Directions
 from colt_gui.views.perceptrons.disc import Disc
 from colt_gui.views.perceptrons.section import SectionPicture
 
@@ -39,7 +39,6 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         self._session, self._style = session, style
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
-        self._kept = KeptCuts()
         self.setMouseTracking(True)
         self._take_shape()
         self.setAccessibleName("Hypothesis space")
@@ -71,7 +70,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         self._picture = self._hover = None
         if isinstance(experiment, PerceptronExperiment) and experiment.ready and len(experiment.points):
             space = Space(experiment)
-            self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
+            self._picture = Directions(space) if space.flat else SectionPicture(space)
 
     def _catch_up(self) -> None:
         """It may be painted before it has been told of the present experiment."""
@@ -150,7 +149,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
     def _paint_directions(self, painter: QPainter, disc: Disc) -> None:
         picture, run, t = self._picture, self._session.run, self._session.t
-        picture.paint_cuts(painter, disc, self.size(), t)
+        picture.paint_cuts(painter, disc, t)
         if t:
             picture.paint_newest(painter, disc, run.index(t), run.round(t))
         if (region := self.consistent) is not None:

@@ -49,7 +49,7 @@ class PerceptronScene(StageScene):
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("shortfalls", UNDER + 1, self._shortfalls_key, self._paint_shortfalls),
             StageLayer("kept", OVER, self._kept_key, self._paint_kept),
-            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
+            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
         ]
 

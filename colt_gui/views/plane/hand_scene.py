@@ -41,11 +41,11 @@ class HandScene(StageScene):
 
     def layers(self) -> list[StageLayer]:
         return [
-            StageLayer("invitation", HAND, self._invitation_key, self._paint_invitation, kept=True),
+            StageLayer("invitation", HAND, self._invitation_key, self._paint_invitation),
             StageLayer("frame", HAND + 1, self._frame_key, self._paint_frame, self._frame_area),
             StageLayer("brush", HAND + 2, self._brush_key, self._paint_brush, self._brush_area),
             StageLayer("crosshair", HAND + 3, self._crosshair_key, self._paint_crosshair),
-            StageLayer("hover", HAND + 4, self._hover_key, self._paint_hover, self._hover_area, kept=True),
+            StageLayer("hover", HAND + 4, self._hover_key, self._paint_hover, self._hover_area),
             StageLayer("stroke", HAND + 5, self._stroke_key, self._paint_stroke),
             StageLayer("focus", HAND + 6, self._focus_key, self._paint_focus),
         ]

@@ -2,88 +2,68 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.layer_item import LayerItem
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.stage_layer import StageLayer, StageScene
 
-MOST_LAYERS = 100  # of a scene
-EARLIER = 1e-6  # of two layers at one height the one that is named later lies above, whenever they are first shown
-
-
-class Slot:
-    """A layer and its place among the others; its item is made when there is something to show for the first time:
-    most layers of a lab are empty at any time."""
-
-    def __init__(self, layer: StageLayer, z: float) -> None:
-        self.layer, self.z = layer, z
-        self.item: LayerItem | None = None
-
-    @property
-    def paints(self) -> int:
-        return 0 if self.item is None else self.item.paints
+EARLIER = 1e-6  # of two layers at one height the one that is named later lies above
 
 
 class LayerStack:
-    """Each layer has a slot as long as its scene is on show. By name they can be asked how often they were painted."""
+    """Every layer of a scene has an item as long as the scene is on show."""
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
-        self._slots: dict[StageScene, list[Slot]] = {}
+        self._items: dict[StageScene[Any], list[tuple[StageLayer, LayerItem]]] = {}
         self._look = 0
-        self._settles = True
-
-    @property
-    def _all(self) -> list[Slot]:
-        return [slot for slots in self._slots.values() for slot in slots]
+        self._exact = False
 
     def __getitem__(self, name: str) -> LayerItem:
-        return self._item(next(slot for slot in self._all if slot.layer.name == name))
+        return next(item for items in self._items.values() for _, item in items if item.name == name)
 
     @property
-    def paints(self) -> dict[str, int]:
-        """How often each layer has been painted so far."""
-        return {slot.layer.name: slot.paints for slot in self._all}
+    def changes(self) -> dict[str, int]:
+        """How often the picture of each layer has changed so far."""
+        return {item.name: item.changes for items in self._items.values() for _, item in items}
 
-    def show(self, *scenes: StageScene) -> None:
-        """These and no others."""
-        for scene in [scene for scene in self._slots if scene not in scenes]:
-            for slot in self._slots.pop(scene):
-                if slot.item is not None:
-                    self._camera.scene().removeItem(slot.item)
-        for k, scene in enumerate(scenes):
-            if scene not in self._slots:
-                scene.exact = not self._settles
-                layers = enumerate(scene.layers(), start=MOST_LAYERS * k)
-                self._slots[scene] = [Slot(layer, layer.z + EARLIER * place) for place, layer in layers]
+    def show(self, *scenes: StageScene[Any]) -> None:
+        """These and no others, the first one lowest where layers lie at one height."""
+        if tuple(self._items) == scenes:
+            return
+        for scene in [scene for scene in self._items if scene not in scenes]:
+            for _, item in self._items.pop(scene):
+                self._camera.scene().removeItem(item)
+        for scene in scenes:
+            if scene not in self._items:
+                scene.exact = self._exact
+                self._items[scene] = [(layer, self._item(layer)) for layer in scene.layers()]
+        self._items = {scene: self._items[scene] for scene in scenes}
+        for place, (layer, item) in enumerate(pair for pairs in self._items.values() for pair in pairs):
+            item.setZValue(layer.z + EARLIER * place)
 
-    def _item(self, slot: Slot) -> LayerItem:
-        if slot.item is None:
-            layer = slot.layer
-            slot.item = LayerItem(layer.name, layer.paint, layer.kept, self._settles, layer.dragged, layer.key)
-            slot.item.setZValue(slot.z)
-            slot.item.setParentItem(self._camera)
-        return slot.item
+    def _item(self, layer: StageLayer) -> LayerItem:
+        item = LayerItem(layer.name, layer.paint, layer.key)
+        item.setParentItem(self._camera)
+        return item
 
     def follow(self, view: PlaneMap) -> None:
-        """Every layer is asked what it depends on; those for which that has changed will be painted."""
+        """Ask every layer what it depends on; those for which that has changed will be painted."""
         whole = view.rect
-        for slot in self._all:
-            key, layer = slot.layer.key(), slot.layer
-            if key is not None:
-                if (item := self._item(slot)).differs(full := (view, self._look, key)):
+        for items in self._items.values():
+            for layer, item in items:
+                if (key := layer.key()) is None:
+                    item.show_nothing()
+                elif item.differs(full := (view, self._look, key)):
                     item.follow(full, whole if layer.area is None else layer.area() & whole)
-            elif slot.item is not None:
-                slot.item.show_nothing()
 
     def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
-        self._settles = False
-        for scene in self._slots:
+        """For pictures in files: nothing is coarser than it has to be."""
+        self._exact = True
+        for scene in self._items:
             scene.exact = True
-        for slot in self._all:
-            if slot.item is not None:
-                slot.item.settles = False
 
     def restyle(self) -> None:
         """Colours or sizes have changed: everything looks different."""

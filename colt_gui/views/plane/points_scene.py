@@ -21,7 +21,7 @@ class PointsScene(StageScene):
 
     def layers(self) -> list[StageLayer]:
         return [
-            StageLayer("points", POINTS, self._points_key, self._paint_points, kept=True, dragged=True),
+            StageLayer("points", POINTS, self._points_key, self._paint_points),
             StageLayer("selection", POINTS + 1, self._selection_key, self._paint_selection),
         ]
 

@@ -30,8 +30,6 @@ class StageLayer(NamedTuple):
     key: Callable[[], Hashable]
     paint: Callable[[QPainter], None]
     area: Callable[[], QRectF] | None = None
-    kept: bool = False  # as pixels from the first time on: it seldom changes, or has small letters
-    dragged: bool = False  # under a hand it changes with every picture: kept from the second time on, like others
 
 
 class StageScene(Generic[E]):
@@ -60,8 +58,7 @@ class StageScene(Generic[E]):
     def layers(self) -> list[StageLayer]:
         return [
             StageLayer("ground", GROUND, self._ground_key, self._paint_ground),
-            StageLayer("x numbers", NUMBERS, self._numbers_key, self._paint_x_numbers, self._x_area, kept=True),
-            StageLayer("y numbers", NUMBERS, self._numbers_key, self._paint_y_numbers, self._y_area, kept=True),
+            StageLayer("axis numbers", NUMBERS, self._axis_key, self._paint_axis_numbers),
         ]
 
     def finer(self) -> Finer | None:
@@ -75,7 +72,7 @@ class StageScene(Generic[E]):
     def forget(self) -> None:
         """Colours or sizes have changed."""
 
-    # -- the ground: tints with the grid upon them; so few lines are painted faster than copied ---------------
+    # -- the ground: tints with the grid upon them --------------------------------------------------------------
 
     def _ground_key(self) -> Hashable:
         """What the tints depend on."""
@@ -88,17 +85,8 @@ class StageScene(Generic[E]):
     def _paint_tints(self, painter: QPainter) -> None:
         painter.fillRect(self.view.rect, self.style.ground)
 
-    def _numbers_key(self) -> Hashable:
+    def _axis_key(self) -> Hashable:
         return ()
 
-    def _x_area(self) -> QRectF:
-        return self._grid.laid_out(self.view).along.area
-
-    def _paint_x_numbers(self, painter: QPainter) -> None:
-        self._grid.paint_numbers(painter, self._grid.laid_out(self.view).along)
-
-    def _y_area(self) -> QRectF:
-        return self._grid.laid_out(self.view).up.area
-
-    def _paint_y_numbers(self, painter: QPainter) -> None:
-        self._grid.paint_numbers(painter, self._grid.laid_out(self.view).up)
+    def _paint_axis_numbers(self, painter: QPainter) -> None:
+        self._grid.paint_numbers(painter, self.view)

@@ -54,7 +54,7 @@ class SvmScene(StageScene[SvmExperiment]):
             StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
             StageLayer("struts", OVER + 1, self._struts_key, self._paint_struts),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

@@ -39,7 +39,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
-        self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
+        self._look, self._dressed, self._curves = 0, False, ()
         self._pointed_here = False
         self.plot = Plot()
         self.setCentralItem(self.plot)
@@ -54,7 +54,7 @@ class LossPicture(KeyboardRing, CanvasView):
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
         self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -101,13 +101,6 @@ class LossPicture(KeyboardRing, CanvasView):
         self._look += 1
         self._dressed, self._drawing = False, None
         self.refresh()
-
-    def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it."""
-        self._settles = False
-        for item in self.layers.values():
-            item.settles = False
-        self.restyle()
 
     # -- laying out ------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class LossesScene(StageScene):
             StageLayer("pivot", OVER, self._pivot_key, self._paint_pivot),
             StageLayer("ring", OVER, self._ring_key, self._paint_ring, self._ring_area),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

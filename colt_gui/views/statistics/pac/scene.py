@@ -41,7 +41,7 @@ class PacScene(StageScene[PacExperiment]):
             StageLayer("target", UNDER + 2, self._target_key, self._paint_target),
             StageLayer("hypothesis", UNDER + 3, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("drawn", OVER, self._drawn_key, self._paint_drawn),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

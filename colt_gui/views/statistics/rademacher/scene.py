@@ -55,7 +55,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
             StageLayer("sample", OVER, self._sample_key, self._paint_sample),
             StageLayer("coins", OVER + 1, self._coins_key, self._paint_coins),
             StageLayer("wrong", OVER + 2, self._wrong_key, self._paint_wrong),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     # -- what was fitted ---------------------------------------------------------------------------------------

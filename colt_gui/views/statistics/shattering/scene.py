@@ -41,7 +41,7 @@ class ShatterScene(StageScene[ShatterExperiment]):
             StageLayer("evidence", UNDER, self._moment_key, self._paint_evidence),
             StageLayer("meeting", OVER, self._moment_key, self._paint_meeting),
             StageLayer("changed", OVER + 1, self._changed_key, self._paint_changed),
-            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers, kept=True),
+            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers),
         ]
 
     def note(self, i: int) -> list[str]:
