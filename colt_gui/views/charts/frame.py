@@ -120,7 +120,7 @@ class Frame:
         self.y_ticks = self._y_ticks(y_range, bottom - top)
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
-        right = self.width - style.px(10)
+        right = float(self.width - style.px(10))
         right = max(right - self._shortfall(left, right, x_range), left + 20)
         self.x_ticks = self._x_ticks(x_range, right - left)
         return layout.Axes(left, top, right, bottom, x_range, y_range)
@@ -344,7 +344,7 @@ def shortened(text: str, font: QFont, room: float) -> str:
 
 def wrapped(text: str, font: QFont, room: float, most: int) -> list[str]:
     """Return the text in at most so many lines; what has no room in the last one is left out."""
-    words, lines = text.split(), []
+    words, lines = text.split(), list[str]()
     while words and len(lines) < most - 1:
         count = len(words)
         while count > 1 and text_size(font, " ".join(words[:count])).width() > room:

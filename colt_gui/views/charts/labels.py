@@ -44,8 +44,8 @@ class Spot:
 
     @cached_property
     def crossings(self) -> int:
-        left, top, right, bottom = self.rect.getCoords()
-        return self._courses.over(left, right).crossing(top, bottom)
+        rect = self.rect
+        return self._courses.over(rect.left(), rect.right()).crossing(rect.top(), rect.bottom())
 
 
 class Tried:
@@ -104,7 +104,7 @@ class Labels:
             return []
         texts = [reading(frame.chart, c, min(at, c.x[-1]), frame.names[c.label]) for c in shown]
         widths = [text_size(frame.bold, text).width() + 3 for text in texts]
-        wanted = [frame.axes.y(layout.value_at(c, min(now, c.x[-1]))) for c in shown]
+        wanted = [frame.axes.y(layout.height_at(c, now)) for c in shown]
         ends = [self._in_sight(min(now, c.x[-1])) for c in shown]
         lefts, stack = self._column(ends, wanted, widths)
         line = frame.line
@@ -119,14 +119,12 @@ class Labels:
     def _column(self, ends: list[float], wanted: list[float], widths: list[float]) -> tuple[list[float], Stack]:
         """After the cursor, or after a curve that has ended before; or else at the right edge, or before the cursor:
         where the fewest curves are in the way."""
-        best: tuple[list[float], Stack] | None = None
+        tried: list[tuple[list[float], Stack]] = []
         for lefts in self._columns(ends, widths):
-            stack = self._stack(lefts, wanted, widths)
-            if best is None or stack.crossings < best[1].crossings:
-                best = lefts, stack
-            if not stack.crossings:
+            tried.append((lefts, self._stack(lefts, wanted, widths)))
+            if not tried[-1][1].crossings:
                 break
-        return best
+        return min(tried, key=lambda column: column[1].crossings)
 
     def _columns(self, ends: list[float], widths: list[float]) -> list[list[float]]:
         edge, widest = self._frame.width, max(widths)
@@ -191,15 +189,15 @@ class Labels:
                 yield QRectF(left, highest - line, wide, line)
 
     def _fits(self, rect: QRectF) -> bool:
-        frame, (left, top, right, bottom) = self._frame, rect.getCoords()
-        across = frame.axes.left + 4 <= left and right <= frame.width - 2
-        return across and frame.ceiling <= top and bottom <= frame.axes.bottom - 1
+        frame = self._frame
+        across = frame.axes.left + 4 <= rect.left() and rect.right() <= frame.width - 2
+        return across and frame.ceiling <= rect.top() and rect.bottom() <= frame.axes.bottom - 1
 
     def _after(self, curve: Curve, end: float) -> QRectF:
         """Where its line ends, and as high as that."""
         frame, axes = self._frame, self._frame.axes
         wide = text_size(frame.small, curve.label).width() + 3
-        middle = axes.y(layout.value_at(curve, end))
+        middle = axes.y(layout.height_at(curve, end))
         top = min(max(middle - frame.line / 2, frame.ceiling), axes.bottom - 1 - frame.line)
         return QRectF(axes.x(end) + self._gap, top, wide, frame.line)
 

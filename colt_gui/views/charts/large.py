@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.core.readings import Chart
 from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
@@ -19,6 +20,7 @@ from colt_gui.views.look.style import Style
 PER_NOTCH = 1.2  # of the wheel
 NOTCH = 120.0  # what Qt says for one
 LARGER = 1.4  # letters and lines than in the row
+NOTHING = Seen((0.0, 1.0), (0.0, 1.0))  # while there is no chart
 STILL = 4  # pixels: a hand that moves less has clicked
 
 
@@ -39,8 +41,8 @@ class LargeChart(ChartView):
         session.playback.frame.connect(self.follow)
         self.pressed.connect(self._time.remember)
         self.sought.connect(self._time.seek)
-        self._hover = Hover(session, style, self)
-        self.explanation_wanted.connect(self._hover.show)
+        self._explanations = Hover(session, style, self)
+        self.explanation_wanted.connect(self._explanations.show)
         self.parameter_drag.dragged.connect(session.set_param)
         self.parameter_drag.ended.connect(session.seal)
         self.refresh()
@@ -65,14 +67,16 @@ class LargeChart(ChartView):
 
     @property
     def whole(self) -> Seen:
-        return Seen(layout.x_range(self.chart), layout.y_range(self.chart))
+        """All of the chart, if there is one yet."""
+        chart = self.chart
+        return NOTHING if chart is None else Seen(layout.x_range(chart), layout.y_range(chart))
 
     @property
     def seen(self) -> Seen:
         return self._seen or self.whole
 
-    def _make_frame(self) -> Frame:
-        return Frame(self.chart, self._style, self.size(), self._seen, large=True, roomy=self._roomy)
+    def _make_frame(self, chart: Chart) -> Frame:
+        return Frame(chart, self._style, self.size(), self._seen, large=True, roomy=self._roomy)
 
     def look_at(self, seen: Seen) -> None:
         self._seen = None if seen == self.whole else seen
@@ -84,9 +88,9 @@ class LargeChart(ChartView):
             self.look_at(self.whole)
 
     def zoom(self, times: float, about: QPointF) -> None:
-        axes = self.frame.axes
+        axes, chart = self.frame.axes, self.frame.chart
         at = (axes.value_of(about.x()), axes.height_of(about.y()))
-        fewest = FEWEST_ROUNDS if self.chart.knob is None and not self.chart.valued else 0.0
+        fewest = FEWEST_ROUNDS if chart.knob is None and not chart.valued else 0.0
         self.look_at(self.seen.zoomed(self.whole, times, at, fewest))
 
     # -- the hand --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.distinct import distinct
 
 Ends = tuple[float, float]
+Numbers = TypeVar("Numbers", float, np.ndarray)
 MOST_POINTS = 500
 CLOSEST = 1e-4  # the smallest share of the whole axis that can be looked at
 FEWEST_ROUNDS = 4.0  # that a zoomed axis shows
@@ -34,11 +35,11 @@ class Axes:
     x_range: tuple[float, float]
     y_range: tuple[float, float]
 
-    def x(self, value):
+    def x(self, value: Numbers) -> Numbers:
         low, high = self.x_range
         return self.left + (value - low) / (high - low) * (self.right - self.left)
 
-    def y(self, value):
+    def y(self, value: Numbers) -> Numbers:
         low, high = self.y_range
         return self.bottom - (value - low) / (high - low) * (self.bottom - self.top)
 
@@ -85,10 +86,11 @@ def same(one: Chart, other: Chart) -> bool:
     return all(map(_alike, one.curves, other.curves))
 
 
-def _alike(one: tuple, other: tuple) -> bool:
+def _alike(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Arrays among them by their numbers."""
     return len(one) == len(other) and all(
-        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b) for a, b in zip(one, other)
+        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) else a == b)
+        for a, b in zip(one, other)
     )
 
 
@@ -159,7 +161,7 @@ def error_bars(curve: Curve, most: int) -> np.ndarray:
 
 def tip(curve: Curve, stop: float) -> np.ndarray:
     """The corners after the last point before x = stop, up to there."""
-    end = (stop, value_at(curve, stop))
+    end = (stop, height_at(curve, stop))
     before = int(np.searchsorted(curve.x, stop))
     if curve.bars:
         return np.array([(stop, curve.y[before - 1]), (stop, 0.0)] if before else [(stop, 0.0)])
@@ -167,9 +169,14 @@ def tip(curve: Curve, stop: float) -> np.ndarray:
 
 
 def value_at(curve: Curve, x: float) -> float | None:
-    """The curve's height there; None outside it."""
-    if not len(curve.x) or not curve.x[0] <= x <= curve.x[-1]:
-        return None
+    """Return the curve's height there; None outside it."""
+    inside = len(curve.x) > 0 and curve.x[0] <= x <= curve.x[-1]
+    return height_at(curve, x) if inside else None
+
+
+def height_at(curve: Curve, x: float) -> float:
+    """Return the height of a curve that has points there, or at its end next to that place."""
+    x = min(max(x, float(curve.x[0])), float(curve.x[-1]))
     after = int(np.searchsorted(curve.x, x, side="right"))
     if curve.bars and after == len(curve.x):
         after -= 1

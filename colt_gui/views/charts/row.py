@@ -23,8 +23,8 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
 if TYPE_CHECKING:
-    from colt_gui.views.charts.chart import ChartView
     from colt_gui.models.core.experiment import Experiment
+    from colt_gui.views.charts.chart import ChartView
 
 MOST_CHARTS = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
@@ -213,7 +213,7 @@ class Charts(Styled, QWidget):
         self._session = session
         self._time = TimeInChart(session, self)
         self._hover = Hover(session, style, self)
-        self._experiment: Experiment[Any] | None = None
+        self._experiment: Experiment[Any, Any] | None = None
         self._every: list[Chart] = []
         self._chosen: dict[str, str] = {}  # the chart that a person wants to see, by lab or bench
         self._named: tuple[str, ...] = ()

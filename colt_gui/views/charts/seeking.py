@@ -105,8 +105,7 @@ class ParameterDrag(QObject):
 
 def dot(frame: Frame, knob: Knob) -> QPointF:
     """Return the place of the dot, in pixels."""
-    height = layout.value_at(frame.live[0], knob.at)
-    return QPointF(frame.axes.x(knob.at), frame.axes.y(0.0 if height is None else height))
+    return QPointF(frame.axes.x(knob.at), frame.axes.y(layout.height_at(frame.live[0], knob.at)))
 
 
 def value_near(frame: Frame, knob: Knob, pos: QPointF) -> float:
