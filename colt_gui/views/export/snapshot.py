@@ -10,8 +10,6 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
 
-FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin", "beside")
-
 
 @dataclass(frozen=True)
 class Options:

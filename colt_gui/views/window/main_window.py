@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.parts import HIDEABLE
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
@@ -271,7 +272,7 @@ class MainWindow(ClosingWindow):
 
     def snapshot(self) -> Scene:
         """What is on show, without the pointer and the selected points."""
-        from colt_gui.views.export.snapshot import FOLDABLE, Scene
+        from colt_gui.views.export.snapshot import Scene
 
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
@@ -288,7 +289,7 @@ class MainWindow(ClosingWindow):
             strokes=style.strokes,
             presentation=style.presentation,
             speed=self.playback.speed,
-            parts={name: self.parts.shows(name) for name in FOLDABLE},
+            parts={name: self.parts.shows(name) for name in HIDEABLE},
             share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
