@@ -19,7 +19,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round
 
-MANY = 60  # more columns than this are thin bars without dots of their own
+MOST_WIDE = 60  # more columns than this are thin bars without dots of their own
 
 
 class BarsStage(ColumnsStage):
@@ -73,7 +73,7 @@ class BarsStage(ColumnsStage):
     def _paint_bars(self, painter: QPainter, columns: Columns, moment: AnimatedRound) -> None:
         """What the round adds grows first in the colour of the mistake, then becomes part of w."""
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MANY)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MOST_WIDE)
         style, after = self._style, moment.after
         before = moment.before if moment.updated else after
         painter.setBrush(style.brush("hypothesis"))
@@ -85,14 +85,16 @@ class BarsStage(ColumnsStage):
         painter.setBrush(style.brush(moment.meaning))
         for j, (old, added) in enumerate(zip(before, moment.added)):
             if added:
-                columns.bar(painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MANY else 1.0)
+                columns.bar(
+                    painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MOST_WIDE else 1.0
+                )
 
     def _paint_best(self, painter: QPainter, columns: Columns, w: tuple[float, ...]) -> None:
         geometry = self.session.experiment.geometry
         if geometry is None or not geometry.separable or geometry.w is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(pen(self._style, "comparator", 2.5 if columns.count <= MANY else 1.25, [1.6, 0.8]))
+        painter.setPen(pen(self._style, "comparator", 2.5 if columns.count <= MOST_WIDE else 1.25, [1.6, 0.8]))
         length = norm(w) or 1.0
         half = min(0.46 * columns.width, WIDEST)
         for j, value in enumerate((np.asarray(geometry.w) * length).tolist()):
@@ -105,7 +107,7 @@ class BarsStage(ColumnsStage):
         x = self.session.run.examples[moment.i]
         d = min(self._style.px(16), max(0.5 * columns.width, 4.0))
         for j, value in enumerate(x):
-            if value or columns.count <= MANY:
+            if value or columns.count <= MOST_WIDE:
                 size = d if value else 0.35 * d
                 draw_symbol(painter, self._style, QPointF(columns.x(j), columns.y(value)), moment.y, size)
 

@@ -1,9 +1,20 @@
-"""What a person can ask for in the Perceptron lab."""
+"""What a person can ask for in the Perceptron lab, and why a part of the picture is not offered."""
 
 from __future__ import annotations
 
-from colt_gui.views.perceptrons.refusals import no_cone, no_theorem
+from colt_gui.models.perceptrons.plane_theorem import refusal
+from colt_gui.session import Session
 from colt_gui.views.window.command import Command
+
+
+def no_theorem(session: Session) -> str:
+    """R, γ and the shortfalls."""
+    return refusal(session.experiment)
+
+
+def no_cone(session: Session) -> str:
+    return refusal(session.experiment, cone=True)
+
 
 COMMANDS = (
     Command("comparator", "Lab", "Best separator w*", ("W",), lambda w: w.session.selection.toggle("comparator"),

@@ -11,14 +11,12 @@ from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.directions import Directions
-from colt_gui.views.perceptrons.disc import Disc
-from colt_gui.views.perceptrons.section import SectionPicture
+from colt_gui.views.perceptrons.space_pictures import Directions, Disc, SectionPicture
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
 NOTHING = "Directions appear with the first point."
@@ -172,3 +170,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
             return None
         disc = self.disc
         return self._picture.cut_at(disc.unit(at), self._style.px(4) / disc.radius)
+
+
+class LargeSpace(LargeCompanion, HypothesisSpace):
+    """The wheel zooms, dragging moves."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -16,16 +14,13 @@ from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import animated_round
-from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
-from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
-from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
-from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
+from colt_gui.views.perceptrons.hypothesis import HypothesisLayer, VectorsLayer
+from colt_gui.views.perceptrons.surface import Surface, SurfaceLayer
+from colt_gui.views.perceptrons.theorem import PARTS, TheoremLayers
+from colt_gui.views.plane.field import COARSE, FINE, Finer
+from colt_gui.views.plane.layers import NUMBERS, OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
-from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
-
-if TYPE_CHECKING:
-    from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 
 
 class PerceptronScene(StageScene):
@@ -36,6 +31,7 @@ class PerceptronScene(StageScene):
         self._rings = RingsLayer(style)
         self._hypothesis = HypothesisLayer(style)
         self._theorem = TheoremLayers(style)
+        self._surface = SurfaceLayer(style)
         self._vectors = VectorsLayer(style, self._hypothesis, self._theorem)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
@@ -54,15 +50,8 @@ class PerceptronScene(StageScene):
         ]
 
     def forget(self) -> None:
-        if "_surface" in vars(self):
-            self._surface.forget()
+        self._surface.forget()
         self._vectors.forget()
-
-    @cached_property
-    def _surface(self) -> SurfaceLayer:
-        from colt_gui.views.perceptrons.surface_layer import SurfaceLayer  # with the first kernel
-
-        return SurfaceLayer(self.style)
 
     @property
     def _draws_a_line(self) -> bool:

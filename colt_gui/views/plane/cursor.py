@@ -47,7 +47,7 @@ class PlaneCursor:
         view = self.plane.view
         x, y = view.data(view.rect.center())
         step = self._step(COARSE)
-        self._go(round(x / step) * step, round(y / step) * step)
+        self._move_to(round(x / step) * step, round(y / step) * step)
 
     def leave(self) -> None:
         self.drop()
@@ -78,11 +78,11 @@ class PlaneCursor:
     def move(self, dx: int, dy: int, fine: bool = False) -> None:
         step = self._step(FINE if fine else COARSE)
         x, y = self.at
-        self._go(x + dx * step, y + dy * step)
+        self._move_to(x + dx * step, y + dy * step)
         if self.carried is not None:
             self.session.move_point(self.carried, self.at)
 
-    def _go(self, x: float, y: float) -> None:
+    def _move_to(self, x: float, y: float) -> None:
         # sums of steps drift by rounding; people expect 0.3, not 0.30000000000000004
         self.at = (round(x, 10) + 0.0, round(y, 10) + 0.0)
         self.plane.camera.keep(self.at, self.plane.look.px(24))
@@ -103,7 +103,7 @@ class PlaneCursor:
         if len(points):
             here = self.here()
             i = (len(points) - 1 if back else 0) if here is None else (here + (-1 if back else 1)) % len(points)
-            self._go(*points.X[i].tolist())
+            self._move_to(*points.X[i].tolist())
 
     def here(self) -> int | None:
         """The point that the crosshair means."""
@@ -119,7 +119,7 @@ class PlaneCursor:
         elif (i := self._near(self.plane.view.diagonal)) is not None:
             self.session.seal()
             self.carried = i
-            self._go(*self.session.points.X[i].tolist())
+            self._move_to(*self.session.points.X[i].tolist())
         self.plane.refresh()
 
     def drop(self) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
 from colt_gui.views.labs import view_of
-from colt_gui.views.plane.eraser import EraseStroke
 from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
+    EraseStroke,
     MenuStroke,
     MoveStroke,
     PanStroke,

@@ -19,13 +19,12 @@ from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.cursor import PlaneCursor
-from colt_gui.views.plane.field_picture import Finer
+from colt_gui.views.plane.field import Finer
 from colt_gui.views.plane.gestures import Gestures
-from colt_gui.views.plane.hand_scene import Hand, HandScene
-from colt_gui.views.plane.layer_stack import LayerStack
+from colt_gui.views.plane.layers import ITEMS, LayerStack, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.points_scene import PointsScene
-from colt_gui.views.plane.stage_layer import ITEMS, StageScene
+from colt_gui.views.plane.pointer import PointerScene, PointerState
+from colt_gui.views.plane.points import PointsScene
 from colt_gui.views.window.stage.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
@@ -67,7 +66,7 @@ class Plane(CanvasView):
 
     def _make_layers(self) -> None:
         parts = self.session, self.look
-        self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
+        self._scenes, self._points, self._pointer = Scenes(*parts), PointsScene(*parts), PointerScene(*parts)
         self._blank = StageScene(*parts)  # for what does not lie in the plane
         self.layers = LayerStack(self.camera)
         self.camera.childGroup.setZValue(ITEMS)
@@ -111,11 +110,11 @@ class Plane(CanvasView):
     def _follow(self, *_: object) -> None:
         """The layers for which anything has changed will be painted."""
         self._view = view = _same(self.view, self._view)
-        scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
+        scenes = (self.lab_scene, self._points, self._pointer) if self.flat else (self._blank,)
         moving = self.session.playback.animating or self.session.held or self.gestures.stroke is not None
         for scene in scenes:
             scene.see(view, moving)
-        self._hand.hand = self._seen_hand()
+        self._pointer.state = self._pointer_state()
         self.layers.show(*scenes)
         self.layers.follow(view)
         if self.flat:
@@ -174,12 +173,12 @@ class Plane(CanvasView):
         self._follow()
         self.render(painter, QRectF(self.rect()), self.rect(), Qt.AspectRatioMode.IgnoreAspectRatio)
 
-    def _seen_hand(self) -> Hand:
+    def _pointer_state(self) -> PointerState:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
         discs = {"brush": (self.brush_radius, session.selection.current_class), "eraser": (self.eraser_radius, 0)}
         disc = discs.get(session.selection.tool)
         hovered = None if cursor.shown or stroke is not None else self.hovered
-        return Hand(
+        return PointerState(
             self._band,
             (self.pointer, *disc) if disc is not None and self.pointer is not None else None,
             (cursor.at, cursor.describe()) if cursor.shown else None,
@@ -217,7 +216,7 @@ class Plane(CanvasView):
     def reset_view(self) -> None:
         self.camera.reset()
 
-    # -- the hand --------------------------------------------------------------------------------------------
+    # -- the mouse -------------------------------------------------------------------------------------------
 
     def nearest(self, pos: QPointF, within: float | None = None) -> int | None:
         """The point of the document that a hand there means; the adversary's points are not to be touched."""

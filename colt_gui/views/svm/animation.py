@@ -10,7 +10,7 @@ from colt_gui.models.svm.solution import Solution
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
 
-MANY = 600  # with more points than this a machine for every frame would cost more than a frame
+MOST_ANIMATED = 600  # with more points than this a machine for every frame would cost more than a frame
 
 
 class MachineAnimation:
@@ -35,7 +35,7 @@ class MachineAnimation:
     def turned(self) -> float:
         """How far from the step before to the step on show."""
         session = self.session
-        return 1.0 if session.t < 2 or len(session.points) > MANY else smooth(seen_phase(self.playback))
+        return 1.0 if session.t < 2 or len(session.points) > MOST_ANIMATED else smooth(seen_phase(self.playback))
 
 
 def _between(experiment: SvmExperiment, s: float) -> Solution:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -26,8 +26,10 @@ from colt_gui.views.look.label_placement import (
 )
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.svm.kernel_street_layer import KernelStreet
-from colt_gui.views.svm.street_layer import Street
+
+if TYPE_CHECKING:
+    from colt_gui.views.svm.kernel_picture import KernelStreet
+    from colt_gui.views.svm.linear_picture import Street
 
 SPOTS = 24  # places along the street that are tried for its width
 ASIDE = (0.8, -0.8, 1.5, -1.5)  # times its height that its words may stand aside of the arrow

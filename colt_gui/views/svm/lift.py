@@ -1,6 +1,6 @@
 """The lift: the degree-2 monomial kernel sees (x₁², √2·x₁x₂, x₂²), where a plane separates. Turned by hand.
 
-The points rise there from the plane during the first step of the solver: see rise.py.
+The points rise there from the plane during the first step of the solver: see lift_space.py.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.models.svm.solution import Solution, lifted_plane
+from colt_gui.models.svm.solution import Solution, lift, lifted_plane
+from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
 from colt_gui.views.controls.small_picture import SmallPicture
-from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
+from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
 from colt_gui.views.svm.animation import MachineAnimation
-from colt_gui.views.svm.lift_view import EDGES, FLOOR, Eye, Projection
-from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
+from colt_gui.views.svm.lift_space import EDGES, FIRST, FLOOR, STEEPEST, Eye, Projection, Rise, rise
 
 AXES, FLAT_AXES = ("x₁²", "√2·x₁x₂", "x₂²"), ("x₁", "x₂", "")
 PER_PIXEL, PER_KEY = 0.01, math.radians(6)
@@ -268,3 +269,70 @@ class Lift(Guarded, SmallPicture, QWidget):
 def _takes(event: QKeyEvent) -> bool:
     plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return plain and (event.key() in KEYS or event.key() == Qt.Key.Key_Home)
+
+
+LARGER = 1.5  # letters, lines and points than in the side panel
+
+
+class LargeLift(CloseUpHand, Lift):
+    """The wheel zooms; the right or middle button moves it, the left one turns it. The point under the pointer tells
+    where it comes from."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, LARGER), parent)
+        self.hovered: int | None = None
+        self.setMouseTracking(True)
+        self.setToolTip("")  # it would cover what is read off
+        session.changed.connect(self._let_go)
+
+    def reset(self) -> None:
+        super().reset()
+        self.fit()
+
+    # -- reading off -------------------------------------------------------------------------------------------
+
+    def point_at(self, position: QPointF) -> int | None:
+        """The nearest point, where it is near enough for a hand."""
+        solution = self.solution
+        if not len(solution.points):
+            return None
+        places = self.projection().pixels(self.rise.places(solution.points))
+        away = np.hypot(*(places - (position.x(), position.y())).T)
+        return int(away.argmin()) if away.min() <= self._reach(solution) else None
+
+    def _reach(self, solution: Solution) -> float:
+        return max(0.6 * symbol_size(self._style, len(solution.points)), self._style.px(6))
+
+    def reading(self) -> list[str]:
+        """What is told of the point under the pointer."""
+        points = self.solution.points
+        if self.hovered is None:
+            return []
+        x, lifted = points.X[self.hovered].tolist(), lift(points)[self.hovered].tolist()
+        return [f"example {self.hovered + 1}: {vector(x)} is {sign(points.y[self.hovered])}", f"ψ = {vector(lifted)}"]
+
+    def _read(self, hovered: int | None) -> None:
+        if hovered != self.hovered:
+            self.hovered = hovered
+            self.update()
+
+    def _let_go(self) -> None:
+        """Other points: the number may be another one's."""
+        self._read(None)
+
+    def mouseMoveEvent(self, event) -> None:
+        super().mouseMoveEvent(event)
+        self._read(None if event.buttons() else self.point_at(event.position()))
+
+    def leaveEvent(self, event) -> None:
+        self._read(None)
+
+    def _paint(self, painter: QPainter, solution: Solution) -> None:
+        super()._paint(painter, solution)
+        if self.hovered is not None and self.hovered < len(solution.points):
+            place = self.rise.places(solution.points)[self.hovered]
+            at, reach = self.projection().at(place), self._reach(solution)
+            painter.setPen(pen(self._style, "accent", 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, reach, reach)
+            draw_note(painter, self._style, at, self.reading(), QRectF(self.rect()))

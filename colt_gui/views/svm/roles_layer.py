@@ -18,8 +18,8 @@ from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
-FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
-MOST = 500  # of still more only some are drawn: one could not tell them apart
+THICK_STICKS, MOST_CAPS = 40, 400  # more sticks than that are thinner, and have no caps
+MOST_STICKS = 500  # of still more only some are drawn: one could not tell them apart
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
 
 
@@ -119,7 +119,7 @@ class RolesLayer:
 
     def sticks(self, painter: QPainter, sticks: Sticks) -> None:
         """Many are thin, very many are a haze: then their density says more than any one of them."""
-        thin, alpha = min(1.0, (FEW / max(sticks.count, 1)) ** 0.35), 1.0 if sticks.count <= CAPS else 0.3
+        thin, alpha = min(1.0, (THICK_STICKS / max(sticks.count, 1)) ** 0.35), 1.0 if sticks.count <= MOST_CAPS else 0.3
         for lines, meaning in (
             (sticks.inside, "margin_mistake"), (sticks.beyond, "mistake"), (sticks.caps, "margin_mistake"),
         ):  # fmt: skip
@@ -148,11 +148,11 @@ class RolesLayer:
 
 def _thinned(seen: np.ndarray, count: int) -> np.ndarray:
     """Evenly chosen ones where there are too many."""
-    return np.cumsum(seen) % -(-max(count, 1) // MOST) == 0
+    return np.cumsum(seen) % -(-max(count, 1) // MOST_STICKS) == 0
 
 
 def _caps(goals: np.ndarray, normal: np.ndarray, half: float) -> list[QLineF]:
-    if len(goals) > CAPS:
+    if len(goals) > MOST_CAPS:
         return []
     along = np.array([-normal[1], normal[0]]) / np.hypot(*normal) * half
     return _lines(goals - along, goals + along)

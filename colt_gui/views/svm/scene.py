@@ -1,4 +1,4 @@
-"""A support vector machine on the plane: its street or surface, the hulls, the roles of the points."""
+"""A support vector machine on the plane: its street or surface, the hulls, the roles of the points, other learners."""
 
 from __future__ import annotations
 
@@ -9,24 +9,71 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.experiment import SvmExperiment
+from colt_gui.models.svm.readings import role_words
 from colt_gui.models.svm.solution import Solution
+from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
+from colt_gui.views.plane.field import CELL, COARSE, FINE, Finer, grid_of, level_lines
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.kernel_picture import KernelPicture
 from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
 from colt_gui.views.svm.linear_picture import LinearPicture
-from colt_gui.views.svm.note import note
-from colt_gui.views.svm.rivals_layer import RivalsLayer
 from colt_gui.views.svm.roles_layer import RolesLayer
 from colt_gui.views.svm.struts_layer import StrutsLayer
+
+# -- the lines, or the curve, of other learners on the same points ---------------------------------------------------
+
+OWN = [6.0, 2.0, 1.0, 2.0]  # the dashes of a learner of one's own
+DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
+DASH = 9  # pixels of a dash of the kernel perceptron
+
+
+class RivalsLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._curve: Latest[list[QLineF]] = Latest()
+
+    def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
+        found = () if experiment.rivals is None else experiment.rivals.lines
+        lines = {name: view.line(*w.tolist(), -b) for name, w, b in found}
+        return {name: line for name, line in lines.items() if line is not None}
+
+    def curve(self, view: PlaneMap, experiment: SvmExperiment, moving: bool) -> list[QLineF]:
+        """Where the kernel perceptron is 0, in pieces."""
+        rival, step = experiment.rivals and experiment.rivals.kernel, COARSE if moving else FINE
+        if rival is None or min(view.width, view.height) < CELL:
+            return []
+        return self._curve.of(
+            (view, Same(rival), step), lambda: level_lines(rival.decision_surface(*grid_of(view, step)), step)
+        )
+
+    def paint_curve(self, painter: QPainter, pieces: list[QLineF]) -> None:
+        """Dashed by squares of the plane: the pieces come in no order along the curve."""
+        side = self.style.px(DASH)
+        drawn = [p for p in pieces if (int(p.center().x() / side) + int(p.center().y() / side)) % 2]
+        painter.setPen(pen(self.style, "muted", 2.25))
+        if drawn:
+            painter.drawLines(drawn)
+
+    def forget(self) -> None:
+        self._curve.forget()
+
+    def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
+        for name, line in lines.items():
+            if (ends := line.ends(inset=-8)) is not None:
+                painter.setPen(pen(self.style, "muted", 2.25, DASHES.get(name, OWN)))
+                painter.drawLine(*ends)
+
+
+# -- the scene -------------------------------------------------------------------------------------------------------
 
 
 class SvmScene(StageScene[SvmExperiment]):
@@ -189,4 +236,35 @@ class SvmScene(StageScene[SvmExperiment]):
 
     def note(self, i: int) -> list[str]:
         """How the machine stands to point i."""
-        return note(self.experiment.solution, i)
+        return note_of(self.experiment.solution, i)
+
+
+# -- what the machine says about one point ---------------------------------------------------------------------------
+
+CLOSED = 1e-6  # of the largest such product that is possible: less counts as 0
+
+
+def note_of(solution: Solution, i: int) -> list[str]:
+    """One line each; empty where there is no machine."""
+    if not solution.separable:
+        return []
+    alpha, margin = float(solution.alpha[i]), float(solution.margins[i])
+    soft = solution.C < 0.5
+    lines = [role_words(solution, i)]
+    lines.append(f"α = {number(alpha)}" + (f" of at most C = {number(solution.C)}" if soft else ""))
+    if soft:
+        lines.append(f"ξ = {number(float(solution.xi[i]))}")
+    lines.append(f"margin y·f = {number(margin)}, μ = {number(solution.mu)}")
+    return lines + _slackness(solution, i, soft)
+
+
+def _slackness(solution: Solution, i: int, soft: bool) -> list[str]:
+    first, second = solution.slackness[i].tolist()
+    most = float(solution.alpha.max()) * max(abs(solution.decision).max(), abs(solution.mu))
+    if not soft:
+        return [_equation("α(y·f − μ)", first, most)]
+    return [_equation("α(y·f − μ + ξ)", first, most), _equation("(C − α)ξ", second, most)]
+
+
+def _equation(left: str, value: float, most: float) -> str:
+    return f"{left} = 0 ✓" if abs(value) <= CLOSED * most else f"{left} = {number(value)}, not yet 0"

@@ -23,10 +23,9 @@ from colt_gui.session import SHOWN
 from colt_gui.views.look.label_placement import _crosses as crosses
 from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.perceptrons.band_layer import BandLayer
-from colt_gui.views.perceptrons.cone_layer import ray
-from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
-from colt_gui.views.perceptrons.vectors_layer import ARROWS
+from colt_gui.views.perceptrons.cone import ray
+from colt_gui.views.perceptrons.hypothesis import ARROWS
+from colt_gui.views.perceptrons.theorem import BandLayer, ShortfallsLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 
 PARTS = ("radius", "shortfalls", "cone")

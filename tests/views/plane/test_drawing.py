@@ -18,7 +18,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.perceptrons.animation import animated_round
-from colt_gui.views.perceptrons.vectors_layer import arrow_scale
+from colt_gui.views.perceptrons.hypothesis import arrow_scale
 from colt_gui.views.plane.plane import Plane
 
 Key = Qt.Key

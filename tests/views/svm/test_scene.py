@@ -14,13 +14,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane.field_picture import FINE
+from colt_gui.views.plane.field import FINE
 from colt_gui.views.svm.animation import MachineAnimation
-from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
-from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
+from colt_gui.views.svm.kernel_picture import KernelStreetLayer, slack_paths
+from colt_gui.views.svm.linear_picture import HullsLayer, nearest_points, street
 from colt_gui.views.svm.roles_layer import RolesLayer
-from colt_gui.views.svm.slack_paths import slack_paths
-from colt_gui.views.svm.street_layer import street
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
 AWKWARD = {

@@ -1,19 +1,106 @@
-"""Hypothesis space in two and three dimensions: cuts, the consistent region, w* and w with its trail."""
+"""Hypothesis space as a picture: the disc, the cuts of two and three dimensions, the section of more."""
 
 from __future__ import annotations
 
 import math
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from colt_gui.models.core.learner import Round
-from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere
+from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere, wedge
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_size
+from colt_gui.views.controls.close_up import WHOLE, CloseUp
+from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_on_ground, text_size
 from colt_gui.views.look.latest import Latest
-from colt_gui.views.perceptrons.disc import TIP, Disc
+from colt_gui.views.look.style import Style
+
+# -- the disc, from unit coordinates to pixels, and words on it ------------------------------------------------------
+
+TIP = 0.86  # arrows end short of the rim
+Align = Qt.AlignmentFlag
+
+
+class Disc:
+    """Centre and radius for a widget's size, or for a part that is looked at closely; the corners outside hold
+    words."""
+
+    def __init__(self, style: Style, size: QSize, close_up: CloseUp = WHOLE) -> None:
+        self.style, self.width, self.height = style, size.width(), size.height()
+        self.font = style.font("small", bold=True)
+        self.line = text_size(self.font, "Ag").height()
+        self._whole = max(min(self.width - 4, self.height - 1.4 * self.line) / 2, 10.0)  # the radius of all of it
+        self._middle = QPointF(self.width / 2, self.height / 2)
+        self.radius = close_up.times * self._whole
+        self.centre = self._middle + close_up.offset(size)
+
+    def pixels(self, points: np.ndarray) -> np.ndarray:
+        return np.asarray(points) * (self.radius, -self.radius) + (self.centre.x(), self.centre.y())
+
+    def pixel(self, point: np.ndarray) -> QPointF:
+        return QPointF(*self.pixels(point).tolist())
+
+    def unit(self, position: QPointF) -> np.ndarray:
+        """Back from pixels."""
+        offset = position - self.centre
+        return np.array([offset.x(), -offset.y()]) / self.radius
+
+    def path(self, region: Region) -> QPainterPath:
+        path = QPainterPath()
+        path.addPolygon(polygon(self.pixels(region.outline)))
+        path.closeSubpath()
+        if region.inside_out:
+            path.addEllipse(self.centre, self.radius, self.radius)
+        return path
+
+    def paint(self, painter: QPainter) -> None:
+        painter.setPen(pen(self.style, "hairline", 1.2))
+        painter.setBrush(self.style.colour("stage"))
+        painter.drawEllipse(self.centre, self.radius, self.radius)
+
+    def trail(self, painter: QPainter, spots: np.ndarray) -> None:
+        """Where w was, the older the fainter; the last is where it is now."""
+        points = self.pixels(spots)
+        size = pen(self.style, "ink", 1.7).widthF()
+        for k in range(1, len(points)):
+            alpha = 0.45 * k / (len(points) - 1)
+            painter.setPen(pen(self.style, "ink", 1.1, alpha=alpha))
+            if (points[k - 1] != points[k]).any():  # a line without length is an error in a PDF
+                painter.drawLine(QPointF(*points[k - 1]), QPointF(*points[k]))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.style.colour("ink", alpha))
+            painter.drawEllipse(QPointF(*points[k - 1]), size, size)
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def word(self, text: str, x: float, anchor: float, y: float) -> QRectF:
+        """The place of a word whose left edge (anchor 0) or right edge (anchor 1) is at x."""
+        wide = text_size(self.font, text).width() + 3
+        return QRectF(x - anchor * wide, y, wide, self.line)
+
+    def corner(self, text: str, right: bool, bottom: bool) -> QRectF:
+        y = self.height - self.line if bottom else 0.0
+        return self.word(text, self.width if right else 0.0, float(right), y)
+
+    def write(self, painter: QPainter, rect: QRectF, text: str, role: str, ground: float = 0.0) -> None:
+        painter.setFont(self.font)
+        under = self.style.colour("stage", ground) if ground else None
+        text_on_ground(painter, rect, text, self.style.colour(role), under, Align.AlignHCenter)
+
+    def note(self, painter: QPainter, text: str, colour: QColor, upper: bool = False) -> None:
+        """A sentence in the lower (or upper) part of what is seen, on its own ground."""
+        font = self.style.font("small")
+        painter.setFont(font)
+        wide = min(1.6 * self._whole, text_size(font, text).width() + 4)
+        flags = Align.AlignCenter | Qt.TextFlag.TextWordWrap
+        rect = painter.boundingRect(QRectF(0, 0, wide, 4 * self._whole), flags, text)
+        away = -0.5 if upper else 0.5
+        rect.moveCenter(self._middle + QPointF(0.0, away * self._whole))
+        text_on_ground(painter, rect, text, colour, self.style.colour("stage", 0.88), Align.AlignHCenter)
+
+
+# -- two and three dimensions: cuts, the consistent region, w* and w with its trail ----------------------------------
 
 TRAIL = 7  # directions back in time
 MOST_CUTS = 40
@@ -179,3 +266,65 @@ class Directions:
         at, gap = disc.pixel(tip), disc.style.px(9)
         wide = text_size(disc.font, text).width() + 2
         return QRectF(at.x() - gap - wide if left else at.x() + gap, at.y() - disc.line / 2, wide, disc.line)
+
+
+# -- many dimensions: the plane through w* and w, with the cones round w* --------------------------------------------
+
+SECTION_TRAIL = 40
+
+
+class SectionPicture:
+    """Paints the `Section` of a hypothesis space. The dotted rim is the longest w that the theorem allows."""
+
+    def __init__(self, space: Space) -> None:
+        self.space, self.shape = space, space.shape
+
+    def tip(self, t: int, turned: float) -> np.ndarray:
+        count = self.space.count
+        before, after = (self.shape.tip(int(count[k])) for k in (max(t - 1, 0), t))
+        return TIP * (before + turned * (after - before))
+
+    def paint(self, painter: QPainter, disc: Disc, t: int, turned: float) -> None:
+        style = disc.style
+        disc.paint(painter)
+        if not self.shape.known:
+            return
+        if self.shape.cone is not None:
+            self._wedge(painter, disc, self.shape.cone, "muted", style.theme.tint)
+            self._wedge(painter, disc, self.shape.safe, "margin", style.theme.strong_tint)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(style, "bound", 1.2, "dot"))
+        painter.drawEllipse(disc.centre, TIP * disc.radius, TIP * disc.radius)
+        painter.setPen(pen(style, "comparator", 2, "dash"))
+        painter.drawLine(disc.centre, disc.pixel(np.array([0.0, 1.0])))
+        self._paint_walk(painter, disc, t, turned)
+        for rect, text, role in self.words(disc, t):
+            disc.write(painter, rect, text, role)
+
+    def _wedge(self, painter: QPainter, disc: Disc, half: float, role: str, tint: float) -> None:
+        painter.setPen(pen(disc.style, role, 1.5))
+        painter.setBrush(disc.style.colour(role, tint))
+        painter.drawPolygon(polygon(disc.pixels(wedge(half))))
+
+    def _paint_walk(self, painter: QPainter, disc: Disc, t: int, turned: float) -> None:
+        m = int(self.space.count[max(t - 1, 0)])
+        tips = [TIP * self.shape.tip(k) for k in range(max(0, m - SECTION_TRAIL), m + 1)]
+        tip = self.tip(t, turned)
+        disc.trail(painter, np.array([*tips, tip]))
+        draw_small_arrow(painter, disc.centre, disc.pixel(tip), pen(disc.style, "hypothesis", 3))
+
+    def words(self, disc: Disc, t: int) -> list[tuple[QRectF, str, str]]:
+        """(place, text, role): the comparator's name at its line, everything else in the corners."""
+        shape = self.shape
+        top = QPointF(disc.centre.x() - disc.style.px(5), disc.centre.y() - disc.radius + 2)
+        words = [(disc.word(shape.name, top.x(), 1.0, top.y()), shape.name, "comparator")]
+        if shape.cone is not None:
+            inside = f"y·x within {number(math.degrees(shape.cone))}°"
+            words.append((disc.corner("consistent", False, False), "consistent", "margin"))
+            words.append((disc.corner(inside, False, True), inside, "muted"))
+        angle = shape.angles[int(self.space.count[t])]
+        if math.isfinite(angle):
+            text = f"w {number(math.degrees(angle))}° from {shape.name}"
+            words.append((disc.corner(text, True, False), text, "hypothesis"))
+        rim = f"rim {shape.rim}"
+        return [*words, (disc.corner(rim, True, True), rim, "muted")]

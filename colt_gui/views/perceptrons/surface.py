@@ -15,7 +15,7 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound
-from colt_gui.views.plane.field_picture import (
+from colt_gui.views.plane.field import (
     CELL,
     COARSE,
     FINE,
