@@ -10,11 +10,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.views.canvas.bars import Bars, SpreadCurve
-from colt_gui.views.canvas.cursor import PixelLine
-from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
-from colt_gui.views.canvas.knob_curve import KnobCurve
-from colt_gui.views.canvas.plot import Plot
+from colt_gui.views.canvas.curve import NOWHERE, Columns, Line, LiveCurve
+from colt_gui.views.canvas.plot import Plot, PlotCurve
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
@@ -25,12 +22,12 @@ from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 FUTURE = 0.25  # opacity of what is still to come
-GROUND = 0.82  # of the patch under a name that had to be laid on a curve
 
 
-class ChartView(KeyboardRing, CanvasView):
+class ChartView(KeyboardRing, Styled, CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
     pressed = Signal()
@@ -39,23 +36,19 @@ class ChartView(KeyboardRing, CanvasView):
     explanation_wanted = Signal(QWidget, QRect, str)  # of words, and where they stand
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self._chart: Chart | None = None
         self._frame: Frame | None = None
         self._labels: Labels | None = None
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self._settles = True
         self.knob = KnobHand(style, self._laid_out, self)
-        self._dressed = False
-        self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
+        self._drawn: list[object] | None = None  # what kinds of curves the plot holds; none in the present style
         self._roomy = False  # the labels of this chart have once found no place among its curves
-        self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
+        self.plot = Plot()
         self.setCentralItem(self.plot)
         self._make_widget()
-        style.changed.connect(self.restyle)
 
     def _make_widget(self) -> None:
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
@@ -132,7 +125,7 @@ class ChartView(KeyboardRing, CanvasView):
         self.setAccessibleDescription(f"{counter(self._chart)} {spelt_x(self._chart, self._at)}: {values}")
 
     def restyle(self) -> None:
-        self._dressed = False
+        self._drawn = None
         self._lay_out_soon()
 
     def _lay_out_soon(self) -> None:
@@ -143,38 +136,18 @@ class ChartView(KeyboardRing, CanvasView):
         self.scene().update()
         self.viewport().update()  # of a view that waited, and did not paint it, the scene tells nothing
 
-    def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
-        self._settles = False
-        self.restyle()
-
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """Everything that depends on the chart, the style and the size."""
+        """Lay out everything that depends on the chart, the style and the size."""
         super().lay_out()
         frame = self._frame = self._make_frame()
         self._labels = None
         axes = frame.axes
-        area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
-        x_ticks, y_ticks = (
-            [(value, word.text) for value, word in words.items()]
-            for words in (frame.x_tick_labels(), frame.y_tick_labels())
-        )
-        if not self._dressed:
-            self._dress(frame)
-        self.plot.lay_out(QRectF(self.rect()), area, axes.x_range, axes.y_range, x_ticks, y_ticks)
+        self.plot.lay_out(QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom)))
         self._write_heading(frame)
-        self._set_curves(frame, area)
+        self._set_curves(frame)
         self._follow()
-
-    def _dress(self, frame: Frame) -> None:
-        """What depends on the style alone."""
-        style, self._dressed, self._drawn = self._style, True, []
-        for axis in (self.plot.left, self.plot.bottom):
-            axis.restyle(pen(style, "outline", 1), pen(style, "muted", 1), frame.small, style.px(4))
-        self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
-        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
 
     def _make_frame(self) -> Frame:
         return Frame(self._chart, self._style, self.size(), roomy=self._roomy)
@@ -182,45 +155,49 @@ class ChartView(KeyboardRing, CanvasView):
     def _write_heading(self, frame: Frame) -> None:
         title, font = frame.title()
         muted = self._style.colour("muted")
-        words = [Word(QRectF(0, 0, frame.width, frame.title_height), title, font, self._style.colour("ink"))]
+        written = [frame.caption(), *frame.x_tick_labels().values(), *frame.y_tick_labels().values()]
         if frame.chart.note:
-            words.append(Word(*frame.note(), frame.small, muted))
-        self.plot.heading.set_words(words)
-        self.plot.caption.set_words([Word(*frame.caption(), frame.small, muted)])
+            written.append(frame.note())
+        self.plot.ticks.set_words([Word(*each, frame.small, muted) for each in written])
+        title_rect = QRectF(0, 0, frame.width, frame.title_height)
+        self.plot.heading.set_words([Word(title_rect, title, font, self._style.colour("ink"))])
 
-    def _set_curves(self, frame: Frame, area: QRectF) -> None:
+    def _set_curves(self, frame: Frame) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
-        shown = [*frame.bounds, *reversed(frame.live)]
+        shown, uprights = [*frame.bounds, *reversed(frame.live)], frame.uprights()
         knob = self._chart.knob is not None
-        kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None, knob) for curve in shown]
-        uprights = frame.uprights()
-        kinds += [(False, mark.role, False, False, False) for mark, _ in uprights]
+        kinds: list[object] = [(curve.live, curve.role, curve.bars, curve.spread is None, knob) for curve in shown]
+        kinds += [mark.role for mark, _ in uprights]
         if kinds != self._drawn:  # else the lines that there are take other courses
-            self._drawn, past = kinds, Past(self._settles)
-            lines = [PixelCurve(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
-            self.plot.set_curves([*(self._item(curve, past) for curve in shown), *lines])
+            self._drawn = kinds
+            self._dress()
+            lines = [Line(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
+            self.plot.set_curves([*(self._item(curve) for curve in shown), *lines])
         for curve, item in zip(shown, self.plot.curves):
-            item.set_line(frame.corners(curve), frame.pixels(curve), area)
-            if isinstance(item, SpreadCurve):
-                item.set_bars(frame.error_bars(curve))
+            if isinstance(item, Line):
+                item.set_line(frame.pixels(curve))
+            else:
+                item.set_line(frame.pixels(curve), NOWHERE if curve.spread is None else frame.error_bars(curve))
         for (_, ends), item in zip(uprights, self.plot.curves[len(shown) :]):
-            item.set_line(ends, frame.axes.pixels(ends), area)
+            item.set_line(frame.axes.pixels(ends))
 
-    def _item(self, curve: Curve, past: Past) -> PixelCurve:
+    def _dress(self) -> None:
+        style = self._style
+        self.plot.restyle(pen(style, "outline", 1), pen(style, "accent", 1.4))
+        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
+
+    def _item(self, curve: Curve) -> PlotCurve:
         style = self._style
         if not curve.live:
-            return PixelCurve(pen(style, curve.role, 1.6, "dot"))
-        if self._chart.knob is not None:
-            return KnobCurve(pen(style, curve.role, 2.4))
+            return Line(pen(style, curve.role, 1.6, "dot"))
         faint = pen(style, curve.role, 1.6, alpha=FUTURE)
         if curve.bars:
-            return Bars(pen(style, curve.role, 1.6), faint)
-        if curve.spread is not None:
-            return SpreadCurve(pen(style, curve.role, 2.4), faint, pen(style, curve.role, 1.4), past)
-        return LiveCurve(pen(style, curve.role, 2.4), faint, past)
+            return Columns(pen(style, curve.role, 1.6), faint)
+        error_bars = None if curve.spread is None else pen(style, curve.role, 1.4)
+        return LiveCurve(pen(style, curve.role, 2.4), faint, error_bars, large_dot=self._chart.knob is not None)
 
     def _follow(self) -> None:
-        """Everything that depends on the place in time."""
+        """Show everything that depends on the place in time."""
         self._describe()
         frame = self._frame
         live, bounds = self._labels_of(frame)
@@ -228,7 +205,7 @@ class ChartView(KeyboardRing, CanvasView):
             self._roomy = True
             self._lay_out()
             return
-        self.plot.cursor.setValue(self._now)
+        self.plot.set_cursor(frame.axes.x(self._now))
         for curve, item in zip(reversed(frame.live), self.plot.curves[len(frame.bounds) :]):
             item.set_tip(self._tip(frame, curve))
         self._write_labels(frame, [*bounds, *live])
@@ -236,12 +213,12 @@ class ChartView(KeyboardRing, CanvasView):
 
     def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
         if curve.x[0] > self._now:
-            return np.empty((0, 2))
+            return NOWHERE
         return frame.axes.pixels(layout.tip(curve, min(self._now, float(curve.x[-1]))))
 
     def _write_labels(self, frame: Frame, labels: list[Label]) -> None:
         style = self._style
-        patch, muted = style.colour("stage", GROUND), style.colour("muted")
+        patch, muted = style.colour("stage"), style.colour("muted")
         words = []
         for label in labels:
             font, colour = (frame.bold, style.colour(label.curve.role)) if label.curve.live else (frame.small, muted)

@@ -20,10 +20,10 @@ class ChartChooser(Guarded, QWidget):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._style = style
-        self._offered: list[tuple[str, str]] = []
+        self._count = 0  # of the charts that have a button
         self._away = False
         self._buttons: list[ChartButton] = []
-        self._placed = (0, 0)  # in how many rows, and how many
+        self._placed: tuple[int, list[ChartButton]] = 0, []  # in how many rows, and which
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
@@ -35,18 +35,23 @@ class ChartChooser(Guarded, QWidget):
         """In the order in which they are read."""
         return [button for button in self._buttons if not button.isHidden()]
 
-    def offer(self, charts: list[Chart]) -> None:
-        """These are a click away; none of them, and there is nothing to choose."""
-        offered = [(chart.id, chart.title) for chart in charts]
-        if offered == self._offered:
-            return
-        self._offered = offered
+    def name_all(self, charts: list[Chart]) -> None:
+        """Make a button for each chart that there is.
+
+        The room for names is that of the widest name of all, so that it does not depend on which charts were offered
+        before.
+        """
         while len(self._buttons) < len(charts):
             self._add_button()
+        self._count = len(charts)
+        for button, chart in zip(self._buttons, charts):
+            button.show_chart(chart)
+
+    def offer(self, charts: list[Chart]) -> None:
+        """Show the buttons of these charts, of those that `name_all` was told."""
+        offered = [chart.id for chart in charts]
         for k, button in enumerate(self._buttons):
-            if k < len(charts):
-                button.show_chart(charts[k])
-            button.setVisible(k < len(charts))
+            button.setVisible(k < self._count and button.id in offered)
         self._place()
         self.setVisible(bool(charts) and not self._away)
 
@@ -62,11 +67,12 @@ class ChartChooser(Guarded, QWidget):
 
     def _place(self) -> None:
         """From the top down, in as many columns as the height asks for."""
-        rows = self._rows(len(self._offered), self.height())
-        if (rows, len(self._buttons)) == self._placed:
+        buttons = self.buttons
+        rows = self._rows(len(buttons), self.height())
+        if (rows, buttons) == self._placed:
             return
-        self._placed = rows, len(self._buttons)
-        for k, button in enumerate(self._buttons):
+        self._placed = rows, buttons
+        for k, button in enumerate(buttons):
             self._grid.addWidget(button, k % rows, k // rows)
         for row in range(max(self._grid.rowCount(), rows + 1)):
             self._grid.setRowStretch(row, int(row == rows))
@@ -74,13 +80,15 @@ class ChartChooser(Guarded, QWidget):
     def _rows(self, count: int, height: int) -> int:
         """How many of so many stand one above the other in this height."""
         gap = self._grid.verticalSpacing()
-        tall = max((button.sizeHint().height() for button in self.buttons), default=0) + gap
+        tall = max((button.sizeHint().height() for button in self._buttons[: self._count]), default=0) + gap
         return max(1, min((height + gap) // max(tall, 1), count))
 
     def width_for(self, count: int, height: int) -> int:
         """What so many need in this height."""
+        if self._away:
+            return 0
         gap = self._grid.horizontalSpacing()
-        wide = max((button.sizeHint().width() for button in self.buttons), default=0)
+        wide = max((button.sizeHint().width() for button in self._buttons[: self._count]), default=0)
         columns = -(-count // self._rows(count, height)) if count else 0
         return max(columns * (wide + gap) - gap, 0)
 
@@ -102,19 +110,19 @@ class ChartButton(Guarded, ClickedByEnter, QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._id = ""
+        self.id = ""
         self.setProperty("role", "chip")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
         self.clicked.connect(self._tell)
 
     def show_chart(self, chart: Chart) -> None:
-        self._id = chart.id
+        self.id = chart.id
         self.setText(short_name(chart.id))
         self.setToolTip(plain(chart.title))
         self.setAccessibleName(f"Show the chart “{chart.title}”")
 
     def _tell(self) -> None:
-        self.named.emit(self._id)
+        self.named.emit(self.id)
 
 
 def short_name(id: str) -> str:

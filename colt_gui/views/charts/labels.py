@@ -79,6 +79,7 @@ class Labels:
     def __init__(self, frame: Frame, style: Style) -> None:
         self._frame, self._gap = frame, style.px(GAP)
         lines = [frame.course(curve) for curve in frame.live + frame.bounds]
+        lines += [frame.axes.pixels(ends) for _, ends in frame.uprights()]
         self._courses = Courses(frame.axes, lines)
         self._rows = {id(curve): k for k, curve in enumerate(frame.bounds, start=len(frame.live))}
         self._own = {curve: self._courses.of(k) for curve, k in self._rows.items()}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -11,6 +13,8 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.distinct import distinct
 
 MOST_POINTS = 500
+LEAST_POWER = -300  # of ten, that has an inverse
+NEAR_END = 0.12  # the share of an axis from its end within which a tick stands for the end
 # what sums of many roundings leave where there should be nothing
 NOISE, SHARE_OF_NOISE, ALL_NOISE = 1e-11, 1e-9, 1e-12
 
@@ -233,25 +237,40 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     return []
 
 
-def scale(low: float, high: float, most: int, whole: bool, lines: float) -> list[float]:
-    """Ticks of an axis that is so many lines high: a single one would give no scale, so rather the lowest and the
-    highest of more, where these two have room.
+def with_ends(ticks: list[float], low: float, high: float, apart: float, whole: bool) -> list[float]:
+    """Return the ticks with a number for each end of the axis that no tick is near to.
 
-    >>> scale(0, 4, 2, True, 3.0), scale(0, 4, 2, True, 0.9), scale(0, 0.4, 2, False, 3.0)
-    ([0.0, 4.0], [0.0], [0.0, 0.4])
+    No two of them are nearer than `apart` to one another: of two that are, the one at the end stays.
+
+    >>> with_ends([0.0, 20.0, 40.0], 0, 57, 6, True), with_ends([0.0, 20.0, 40.0], 0, 43, 6, True)
+    ([0.0, 20.0, 40.0, 57.0], [0.0, 20.0, 40.0])
+    >>> with_ends([0.0], 0, 0.4321, 0.1, False), with_ends([90.0], 88.4, 93.2, 2, False)
+    ([0.0, 0.43], [88.4, 93.2])
     """
-    ticks = round_numbers(low, high, most, whole)
-    if len(ticks) > 1:
+    span = high - low
+    power = 0 if whole else max(math.floor(math.log10(span)) - 1, LEAST_POWER)
+    first, last = _on_grid(math.ceil, low, power), _on_grid(math.floor, high, power)
+    if first > last:  # no whole number is in sight
         return ticks
-    finer = round_numbers(low, high, 5, whole)
-    apart = lines * (finer[-1] - finer[0]) / (high - low) if finer else 0.0
-    return [finer[0], finer[-1]] if apart >= 1 else ticks
+    if not ticks or high - ticks[-1] > NEAR_END * span:
+        ticks = [*(tick for tick in ticks if last - tick >= apart), last]
+    if ticks[0] - low > NEAR_END * span and ticks[-1] - first >= apart:
+        ticks = [first, *(tick for tick in ticks if tick - first >= apart)]
+    return ticks
+
+
+def _on_grid(rounded: Callable[[float], int], value: float, power: int) -> float:
+    """Return the multiple of this power of ten next to the value."""
+    inwards = -1e-9 if rounded is math.ceil else 1e-9
+    count = rounded(value * 10.0**-power + inwards)
+    return count * 10.0**power if power >= 0 else count / 10.0**-power
 
 
 def digits_needed(ticks: list[float]) -> int:
-    """How many digits tell each tick from the next; three at least."""
+    """Return how many digits tell each tick from the next; three at least."""
     largest = max(map(abs, ticks), default=0.0)
     if len(ticks) < 2 or largest == 0:
         return 3
-    step = math.floor(math.log10((ticks[-1] - ticks[0]) / (len(ticks) - 1) * (1 + 1e-9)))
+    closest = min(after - before for before, after in pairwise(ticks))
+    step = math.floor(math.log10(closest * (1 + 1e-9)))
     return max(3, math.floor(math.log10(largest)) - step + 1)

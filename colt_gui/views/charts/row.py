@@ -71,7 +71,6 @@ class Charts(Guarded, QWidget):
             str, list[str]
         ] = {}  # of each lab or bench the ids that a person wants to see, the last first
         self._named: tuple[str, ...] | None = None
-        self._exact = False
         self._legible: dict[tuple[str, ...], float] = {}  # how wide charts with these curves must be
         self._views: list[ChartView] = []  # made when there is something to draw
         self._large = ""
@@ -117,6 +116,7 @@ class Charts(Guarded, QWidget):
         """Another run, or its geometry has become known."""
         self._experiment = self._session.experiment
         self._every = self._experiment.charts()
+        self.chooser.name_all(self._every)
         self._arrange()
         self.follow()
 
@@ -129,12 +129,6 @@ class Charts(Guarded, QWidget):
         waits = session.held and not session.experiment.ready and bool(self.views)
         if session.experiment is not self._experiment and not waits:
             self.refresh()
-
-    def paint_exactly(self) -> None:
-        """For pictures in files."""
-        self._exact = True
-        for view in self._views:
-            view.paint_exactly()
 
     # -- which charts ----------------------------------------------------------------------------------------
 
@@ -195,8 +189,6 @@ class Charts(Guarded, QWidget):
 
         view = ChartView(self._style, self)
         view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # its share alone says how wide
-        if self._exact:
-            view.paint_exactly()
         view.pressed.connect(self._place.remember)
         view.sought.connect(self._seek)
         view.explanation_wanted.connect(self._hover.show)

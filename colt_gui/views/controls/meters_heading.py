@@ -81,6 +81,7 @@ class Heading(Guarded, QWidget):
             taken = words + name + 2 * self._row.spacing() + (self.fold.width() if not self.fold.isHidden() else 0)
             if taken <= width:
                 break
+        plain_font.setUnderline(not self.folded)  # a font that is set here overrules that of the style sheet
         self.name.setFont(plain_font)
         self._word.setFont(bold)
         self._word.setVisible(taken <= width)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.parts import HIDEABLE
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
@@ -270,8 +271,8 @@ class MainWindow(ClosingWindow):
         show_about(self, self.style_)
 
     def snapshot(self) -> Scene:
-        """What is on show. The hand (pointer, selection, tool) is not part of it."""
-        from colt_gui.views.export.snapshot import FOLDABLE, Scene
+        """What is on show, without the pointer and the selected points."""
+        from colt_gui.views.export.snapshot import Scene
 
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
@@ -288,7 +289,7 @@ class MainWindow(ClosingWindow):
             strokes=style.strokes,
             presentation=style.presentation,
             speed=self.playback.speed,
-            parts={name: self.parts.shows(name) for name in FOLDABLE},
+            parts={name: self.parts.shows(name) for name in HIDEABLE},
             share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
@@ -298,6 +299,12 @@ class MainWindow(ClosingWindow):
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
+            charts=tuple(view.chart.id for view in panes.charts.views) or None,
+            tool=session.selection.tool,
+            current_class=session.selection.current_class,
+            menu=not panes.rail.menu.isHidden(),
+            undo=session.can_undo,
+            redo=session.can_redo,
         )
 
     def _large_by_hand(self) -> str | None:

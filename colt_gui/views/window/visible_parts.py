@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.parts import PARTS, in_side_panel
 from colt_gui.views.look.style import Style
 
-FOLDED = frozenset({"rail", "header", "parameters", "charts"})  # in presentation mode
-# whoever leaves the script has use for these; all else would move the stage under the pointer
-GIVEN_BACK = frozenset({"parameters", "twin"})
-IN_SIDE = frozenset({"side", "meters", "parameters", "twin", "experts"})
+FOLDED = frozenset(part.id for part in PARTS if part.fold)  # while presenting, unless a preference says otherwise
+RETURNED = frozenset(part.id for part in PARTS if part.returned)  # all else would move the stage under the pointer
 
 
 class VisibleParts:
-    """Asked by name: "side", "charts", "rail", "header", "transport", "narration", "parameters", "twin",
-    "beside".
+    """Whether a part of the window, by its id, is on show.
 
     A person's own choice goes before everything; in a lesson it holds until the next step.
     """
@@ -51,7 +49,7 @@ class VisibleParts:
             return self._choices[name]
         step = self._guide.step
         if step is not None:
-            if name in self.emphasised or (name == "side" and self.emphasised & IN_SIDE):
+            if name in self.emphasised or (name == "side" and self.emphasised & in_side_panel()):
                 return True
             if name in step.hide and not self._given_back(name):
                 return False
@@ -59,7 +57,7 @@ class VisibleParts:
 
     def _given_back(self, name: str) -> bool:
         """In another lab there is no stage that could move under the pointer."""
-        return self._guide.elsewhere or (name in GIVEN_BACK and not self._guide.on_script)
+        return self._guide.elsewhere or (name in RETURNED and not self._guide.on_script)
 
     @property
     def emphasised(self) -> frozenset[str]:
@@ -69,4 +67,4 @@ class VisibleParts:
     @property
     def hidden(self) -> tuple[str, ...]:
         """What a step made from the present state would hide."""
-        return tuple(name for name in ("side", "charts") if not self.shows(name))
+        return tuple(part.id for part in PARTS if part.keys and not self.shows(part.id))

@@ -123,7 +123,6 @@ class RacePage(Guarded, QWidget):
 
     def paint_exactly(self) -> None:
         """For pictures in files: the race is over."""
-        self.chart.paint_exactly()
         self.work.finish()
 
     # -- what is shown -----------------------------------------------------------------------------------------
