@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.space_pictures import Directions, Disc, SectionPicture
@@ -27,14 +27,13 @@ NO_ANGLE = "not separable: there is no w* to measure angles to"
 NO_ANGLE_KNOWN = "no w* is known to measure angles to"
 
 
-class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
+class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronExperiment]):
     """Draws the hypothesis space of the session's experiment at the round on show."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
         self.setMouseTracking(True)
@@ -44,7 +43,6 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
         session.playback.frame.connect(self.follow)
-        style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -119,7 +117,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     def disc(self) -> Disc:
         return Disc(self._style, self.size(), self.close_up)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         self._catch_up()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

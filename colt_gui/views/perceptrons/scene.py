@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.vectors import norm
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
@@ -23,7 +24,7 @@ from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
 
 
-class PerceptronScene(StageScene):
+class PerceptronScene(StageScene[PerceptronExperiment]):
     """A learner that writes w down has a line and arrows; one that does not has a surface and the examples it kept."""
 
     def __init__(self, session: Session, style: Style) -> None:
@@ -36,7 +37,7 @@ class PerceptronScene(StageScene):
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.moment = animated_round(self.session)
+        self.moment = animated_round(self.session, self.experiment)
 
     def layers(self) -> list[StageLayer]:
         return [

@@ -62,7 +62,9 @@ def _joined(places: np.ndarray, chosen: np.ndarray, a: int, b: int) -> np.ndarra
     return np.concatenate([places[a, chosen], places[b, chosen]], axis=1)
 
 
-def _saddles(f, rows, columns, places, chosen) -> list[np.ndarray]:
+def _saddles(
+    f: np.ndarray, rows: np.ndarray, columns: np.ndarray, places: np.ndarray, chosen: np.ndarray
+) -> list[np.ndarray]:
     """All four sides crossed: the value in the middle says which corners belong together."""
     i, j = rows, columns
     corner = f[i, j].astype(float)

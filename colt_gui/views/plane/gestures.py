@@ -53,7 +53,7 @@ class Gestures(QObject):
         self._button = event.button()
         self.show_shape()
 
-    def _begin(self, pos: QPointF, button: Button, modifiers) -> Stroke | None:
+    def _begin(self, pos: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> Stroke | None:
         plane, session, tool = self.plane, self.session, self.session.selection.tool
         i = plane.nearest(pos)
         if self.space_held or (tool == "pan" and button == Button.LeftButton):

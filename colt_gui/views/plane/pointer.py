@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
@@ -94,7 +95,7 @@ class PointerState(NamedTuple):
     focused: bool = False
 
 
-class PointerScene(StageScene):
+class PointerScene(StageScene[AnyExperiment]):
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__(session, style)
         self.state = PointerState()
@@ -123,10 +124,11 @@ class PointerScene(StageScene):
         return None if self.state.band is None else self.state.band.getRect()
 
     def _frame_area(self) -> QRectF:
-        return self._around(self.state.band)
+        return self._around(self.state.band or QRectF())
 
     def _paint_frame(self, painter: QPainter) -> None:
-        self._overlay.band(painter, self.state.band)
+        if self.state.band is not None:
+            self._overlay.band(painter, self.state.band)
 
     def _brush_key(self) -> Hashable:
         if self.state.brush is None:
@@ -135,11 +137,14 @@ class PointerScene(StageScene):
         return at.x(), at.y(), radius, y
 
     def _brush_area(self) -> QRectF:
+        if self.state.brush is None:
+            return QRectF()
         at, radius, _ = self.state.brush
         return self._around(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
 
     def _paint_brush(self, painter: QPainter) -> None:
-        self._overlay.brush(painter, *self.state.brush)
+        if self.state.brush is not None:
+            self._overlay.brush(painter, *self.state.brush)
 
     # -- crosshair, hovered point ----------------------------------------------------------------------------
 
@@ -147,7 +152,8 @@ class PointerScene(StageScene):
         return self.state.crosshair
 
     def _paint_crosshair(self, painter: QPainter) -> None:
-        self._overlay.crosshair(painter, self.view, *self.state.crosshair)
+        if self.state.crosshair is not None:
+            self._overlay.crosshair(painter, self.view, *self.state.crosshair)
 
     def _hover_key(self) -> Hashable:
         hovered, note = self.state.hovered, self.state.note
@@ -155,13 +161,16 @@ class PointerScene(StageScene):
 
     def _hover_area(self) -> QRectF:
         points, i = self.points, self.state.hovered
+        if i is None:
+            return QRectF()
         ring = self._rings.hovered_area(self.view, points, i)
         return self._around(ring | self._overlay.point_note_area(self.view, points, i, self.state.note))
 
     def _paint_hover(self, painter: QPainter) -> None:
         points, i = self.points, self.state.hovered
-        self._rings.hovered(painter, self.view, points, i)
-        self._overlay.point_note(painter, self.view, points, i, self.state.note)
+        if i is not None:
+            self._rings.hovered(painter, self.view, points, i)
+            self._overlay.point_note(painter, self.view, points, i, self.state.note)
 
     # -- stroke and focus ------------------------------------------------------------------------------------
 
@@ -170,7 +179,8 @@ class PointerScene(StageScene):
         return None if stroke is None or not stroke.painted else (Same(stroke), stroke.pos.x(), stroke.pos.y())
 
     def _paint_stroke(self, painter: QPainter) -> None:
-        self.state.stroke.paint(painter, self.view)
+        if self.state.stroke is not None:
+            self.state.stroke.paint(painter, self.view)
 
     def _focus_key(self) -> Hashable:
         return () if self.state.focused else None

@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
@@ -84,7 +85,7 @@ class PointsLayer:
         return best if away[best] <= within**2 else None
 
 
-class PointsScene(StageScene):
+class PointsScene(StageScene[AnyExperiment]):
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__(session, style)
         self.symbols, self._rings = PointsLayer(style), RingsLayer(style)

@@ -213,7 +213,7 @@ class BrushStroke(Stroke):
         self.y, self._merge = y, ("brush", next(_strokes))
         self._rng = np.random.default_rng(len(self.session.points))
         self._waiting = [self._sprinkled(start)]
-        self._left = SPACING
+        self._left = float(SPACING)
         self._made: Document | None = None
 
     def _sprinkled(self, at: QPointF) -> tuple[float, float]:

@@ -10,15 +10,16 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution, lift, lifted_plane
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
 from colt_gui.views.controls.small_picture import SmallPicture
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
 from colt_gui.views.look.scaled import Scaled
@@ -42,22 +43,20 @@ def has_lift(session: Session) -> bool:
     return session.points.dimension == 2 and kernel.id == "monomial" and kernel.q == 2
 
 
-class Lift(Guarded, SmallPicture, QWidget):
+class Lift(SmallPicture, LabWidget[SvmExperiment]):
     """Dragging turns it, so do the arrow keys; Home turns it back."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._machine = MachineAnimation(session)
         self.eye = FIRST
         self._held: QPointF | None = None
-        self._stamps: dict[tuple, QImage] = {}
+        self._stamps: dict[tuple[int, float, bool, float], QImage] = {}
         self._make_widget()
         for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def _make_widget(self) -> None:
@@ -87,8 +86,9 @@ class Lift(Guarded, SmallPicture, QWidget):
         return f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
 
     def resume(self, other: QWidget) -> None:
-        """Turned as the other one is."""
-        self.eye = other.eye
+        """Turn it as the other lift is turned."""
+        if isinstance(other, Lift):
+            self.eye = other.eye
         self.update()
 
     def restyle(self) -> None:
@@ -97,7 +97,7 @@ class Lift(Guarded, SmallPicture, QWidget):
 
     # -- painting --------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -194,7 +194,7 @@ class Lift(Guarded, SmallPicture, QWidget):
             self._stamps[key] = self._ringed(key) if support else symbol_stamp(self._style, y, d, key[3])
         return self._stamps[key]
 
-    def _ringed(self, key: tuple) -> QImage:
+    def _ringed(self, key: tuple[int, float, bool, float]) -> QImage:
         """A support vector has a ring here too."""
         y, d, _, ratio = key
         plain, width = symbol_stamp(self._style, y, d, ratio), self._style.line(1.75)
@@ -235,26 +235,26 @@ class Lift(Guarded, SmallPicture, QWidget):
         self.eye = FIRST
         self.update()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
             way, self._held = event.position() - self._held, event.position()
             self.turn(-way.x() * PER_PIXEL, way.y() * PER_PIXEL)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._held = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
-        if event.type() == QEvent.Type.ShortcutOverride and _takes(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _takes(event):
             event.accept()
             return True
-        return super().event(event)
+        return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _takes(event):
@@ -262,7 +262,7 @@ class Lift(Guarded, SmallPicture, QWidget):
         elif event.key() == Qt.Key.Key_Home:
             self.reset()
         else:
-            yaw, pitch = KEYS[event.key()]
+            yaw, pitch = KEYS[Qt.Key(event.key())]
             self.turn(yaw * PER_KEY, pitch * PER_KEY)
 
 
@@ -320,11 +320,11 @@ class LargeLift(CloseUpHand, Lift):
         """Other points: the number may be another one's."""
         self._read(None)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._read(None if event.buttons() else self.point_at(event.position()))
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._read(None)
 
     def _paint(self, painter: QPainter, solution: Solution) -> None:
