@@ -119,8 +119,8 @@ class Line(NamedTuple):
             low, high = max(low, first), min(high, last)
         if low >= high:
             return None
-        start, end = (QPointF(p.x() - s * self.ny, p.y() + s * self.nx) for s in (low, high))
-        return start, end
+        entry, leave = (QPointF(p.x() - s * self.ny, p.y() + s * self.nx) for s in (low, high))
+        return entry, leave
 
     def positive_side(self) -> QPolygonF:
         """What of the view has a positive value, as a polygon that may reach beyond it."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.label_placement import Label, Labels
+from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.field import (
     CELL,
@@ -27,7 +27,7 @@ from colt_gui.views.plane.field import (
     level_lines,
 )
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.svm.labels import SvmLabels
+from colt_gui.views.svm.labels import SvmLabels, Word
 from colt_gui.views.svm.roles_layer import RolesLayer, Sticks
 
 # -- the surface -----------------------------------------------------------------------------------------------------
@@ -37,6 +37,7 @@ class KernelStreet(NamedTuple):
     """f on a grid of `step` pixels, and its lines in pixels: f = 0, and f = ±μ where the margin is positive."""
 
     f: np.ndarray
+    mu: float
     step: int
     image: QImage
     zero: list[QLineF]
@@ -47,7 +48,7 @@ class KernelStreet(NamedTuple):
 class KernelStreetLayer:
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
-        self._key: tuple | None = None
+        self._key: object = None
         self._solution: Solution | None = None
         self._street: KernelStreet | None = None
         self._fine: tuple[Hashable, np.ndarray] | None = None  # what the finest values are of, and these
@@ -88,23 +89,25 @@ class KernelStreetLayer:
     def _values(self, view: PlaneMap, solution: Solution, step: int) -> np.ndarray:
         if step == FINE and self._fine is not None and self._has_fine(view, solution):
             return self._fine[1]
-        return solution.decision_surface(*grid_of(view, step))
+        values = solution.decision_surface(*grid_of(view, step))
+        assert values is not None  # of a machine that has a direction
+        return values
 
     def _make(self, view: PlaneMap, solution: Solution, step: int) -> KernelStreet:
-        f, mu = self._values(view, solution, step), solution.mu
+        f, mu = self._values(view, solution, step), solution.separator.mu
         zero = level_lines(f, step)
         if not mu > 0:
-            scale = float(np.mean(np.abs(solution.decision))) or 1.0
-            return KernelStreet(f, step, self._tints.image(f, scale), zero, [], [])
+            scale = float(np.mean(np.abs(solution.separator.decision))) or 1.0
+            return KernelStreet(f, mu, step, self._tints.image(f, scale), zero, [], [])
         image = self._tints.image(f, mu, street=True)
-        return KernelStreet(f, step, image, zero, level_lines(f, step, mu), level_lines(f, step, -mu))
+        return KernelStreet(f, mu, step, image, zero, level_lines(f, step, mu), level_lines(f, step, -mu))
 
     def ground(self, painter: QPainter, street: KernelStreet) -> None:
         draw_field(painter, street.image, street.step)
 
     def paint(self, painter: QPainter, street: KernelStreet) -> None:
         self._lines(painter, street.plus + street.minus, "margin", 2)
-        separates = self._solution.mu > 0
+        separates = street.mu > 0
         self._lines(painter, street.zero, "hypothesis" if separates else "muted", 3 if separates else 2)
 
     def _lines(self, painter: QPainter, lines: list[QLineF], meaning: str, width: float) -> None:
@@ -123,19 +126,22 @@ MOST_PATHS = 250  # more ways than this would only be a tangle
 
 def slack_paths(view: PlaneMap, solution: Solution, street: KernelStreet) -> Sticks:
     """From each point with slack to where f = ±μ on its own side; a point from which no short way leads has none."""
-    slack = np.flatnonzero(solution.xi > solution.same)
+    mu = street.mu
+    slack = np.flatnonzero(solution.separator.xi > solution.same)
     slack = slack[view.shows(solution.points.X[slack])]
-    if not solution.mu > 0 or not 0 < len(slack) <= MOST_PATHS:
+    if not mu > 0 or not 0 < len(slack) <= MOST_PATHS:
         return Sticks([], [], [])
     signs = solution.points.y[slack]
-    ways, margins = _ascend(street.f, street.step, view.pixels(solution.points.X[slack]), signs, solution.mu)
-    arrived = margins[-1] >= solution.mu
+    ways, margins = _ascend(street.f, street.step, view.pixels(solution.points.X[slack]), signs, mu)
+    arrived = margins[-1] >= mu
     beyond = arrived & (margins[1:] <= 0)
-    inside = arrived & (margins[:-1] < solution.mu) & ~beyond
+    inside = arrived & (margins[:-1] < mu) & ~beyond
     return Sticks(_pieces(ways, inside), _pieces(ways, beyond), [], int(arrived.sum()))
 
 
-def _ascend(f: np.ndarray, step: int, places: np.ndarray, signs: np.ndarray, mu: float):
+def _ascend(
+    f: np.ndarray, step: int, places: np.ndarray, signs: np.ndarray, mu: float
+) -> tuple[np.ndarray, np.ndarray]:
     """The places after each stride (strides, points, 2) and y·f there; who has arrived at μ stands still."""
     value, slope = _values(f, step, places)
     ways, margins, goal = [places], [signs * value], mu * (1 + 1e-4)
@@ -215,6 +221,6 @@ class KernelPicture:
     def over(self, painter: QPainter, view: PlaneMap, solution: Solution, hulls: bool) -> None:
         """Nothing lies above the points but their rings."""
 
-    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> list[Label]:
+    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> list[Word]:
         street = self._street(view, solution, moving)
-        return [] if street is None else self._words.levels(labels, street)
+        return [] if street is None else [*self._words.levels(labels, street)]

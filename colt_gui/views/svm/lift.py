@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.svm.experiment import SvmExperiment
-from colt_gui.models.svm.solution import Solution, lift, lifted_plane
+from colt_gui.models.svm.solution import Solution, lifted_plane
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
@@ -68,7 +68,7 @@ class Lift(SmallPicture, LabWidget[SvmExperiment]):
 
     @property
     def solution(self) -> Solution:
-        return self._machine.solution
+        return self._machine.solution(self.experiment)
 
     @property
     def rise(self) -> Rise:
@@ -147,9 +147,11 @@ class Lift(SmallPicture, LabWidget[SvmExperiment]):
         """Where each axis leaves the box."""
         return np.diag(projection.box.high)
 
-    def _paint_layers(self, painter, projection: Projection, points, solution: Solution, w, b) -> None:
+    def _paint_layers(
+        self, painter: QPainter, projection: Projection, points: np.ndarray, solution: Solution, w: np.ndarray, b: float
+    ) -> None:
         """From the farthest to the nearest: parallel planes, and the points between them."""
-        mu = max(solution.mu, 0.0)
+        mu = max(solution.separator.mu, 0.0)
         towards = 1.0 if w @ projection.axes[2] >= 0 else -1.0
         heights = towards * (points @ w - b)
         levels = [-mu, 0.0, mu] if mu > 0 else [0.0]
@@ -160,7 +162,7 @@ class Lift(SmallPicture, LabWidget[SvmExperiment]):
             if k < len(levels):
                 self._paint_plane(painter, projection, w, b + towards * levels[k], levels[k] == 0)
 
-    def _paint_plane(self, painter: QPainter, projection: Projection, w, b: float, middle: bool) -> None:
+    def _paint_plane(self, painter: QPainter, projection: Projection, w: np.ndarray, b: float, middle: bool) -> None:
         corners = projection.box.cut(w, b)
         if not len(corners):
             return
@@ -169,7 +171,9 @@ class Lift(SmallPicture, LabWidget[SvmExperiment]):
         painter.setBrush(self._style.brush(meaning, plain * (0.16 if middle else 0.07)))
         painter.drawPolygon(QPolygonF([QPointF(*p) for p in projection.pixels(corners).tolist()]))
 
-    def _paint_points(self, painter, projection: Projection, points, solution: Solution, chosen: np.ndarray) -> None:
+    def _paint_points(
+        self, painter: QPainter, projection: Projection, points: np.ndarray, solution: Solution, chosen: np.ndarray
+    ) -> None:
         """The farther ones first, and smaller."""
         if not len(chosen):
             return
@@ -308,7 +312,7 @@ class LargeLift(CloseUpHand, Lift):
         points = self.solution.points
         if self.hovered is None:
             return []
-        x, lifted = points.X[self.hovered].tolist(), lift(points)[self.hovered].tolist()
+        x, lifted = points.X[self.hovered].tolist(), Rise().places(points)[self.hovered].tolist()
         return [f"example {self.hovered + 1}: {vector(x)} is {sign(points.y[self.hovered])}", f"ψ = {vector(lifted)}"]
 
     def _read(self, hovered: int | None) -> None:

@@ -100,7 +100,7 @@ class Projection:
         turned = (np.atleast_2d(points) - self.box.centre) @ self.axes[:2].T
         return self._middle + turned * (self.scale, -self.scale)
 
-    def at(self, point) -> QPointF:
+    def at(self, point: np.ndarray) -> QPointF:
         return QPointF(*self.pixels(np.asarray(point, float))[0].tolist())
 
     def depths(self, points: np.ndarray) -> np.ndarray:

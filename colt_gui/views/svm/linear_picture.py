@@ -13,39 +13,38 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hulls import convex_hull, reduced_hull
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.label_placement import Label, Labels
+from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend, over
 from colt_gui.views.plane.field import STREET
 from colt_gui.views.plane.plane_map import Line, PlaneMap, between_lines
-from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.labels import SvmLabels, Word
 from colt_gui.views.svm.roles_layer import THICK_STICKS, RolesLayer, Sticks
 
 # -- half-planes, separating line, margin lines ----------------------------------------------------------------------
 
 
 class Street(NamedTuple):
-    """⟨w, x⟩ = b, and where ⟨w, x⟩ = b ± μ; a direction that separates nothing yet has no margin lines."""
+    """⟨w, x⟩ = b and, as its edges, where ⟨w, x⟩ = b ± μ; a direction that separates nothing yet has none."""
 
     middle: Line
-    plus: Line | None
-    minus: Line | None
+    edges: tuple[Line, ...]  # none, or two: first that of class +
 
     @property
     def lines(self) -> list[Line]:
-        return [line for line in self if line is not None]
+        return [self.middle, *self.edges]
 
 
 def street(view: PlaneMap, solution: Solution) -> Street | None:
     """None where there is no separator, or where the kernel has a surface in place of a line."""
     if not solution.separable or solution.w is None:
         return None
-    (a, b), c, mu = solution.w.tolist(), -solution.b, solution.mu
-    middle = view.line(a, b, c)
-    if middle is None:
+    (a, b), c, mu = solution.w.tolist(), -solution.separator.b, solution.separator.mu
+    middle, plus, minus = (view.line(a, b, c - shift) for shift in (0.0, mu, -mu))
+    if middle is None or plus is None or minus is None:
         return None
-    return Street(middle, view.line(a, b, c - mu), view.line(a, b, c + mu)) if mu > 0 else Street(middle, None, None)
+    return Street(middle, (plus, minus) if mu > 0 else ())
 
 
 class StreetLayer:
@@ -62,9 +61,10 @@ class StreetLayer:
             return
         painter.fillRect(view.rect, self._tint(-1))
         regions = [(street.middle, self._tint(1))]
-        if street.plus is not None:
-            regions = [(street.minus, self._tint(-1, STREET)), (street.middle, self._tint(1, STREET))]
-            regions.append((street.plus, self._tint(1)))
+        if street.edges:
+            plus, minus = street.edges
+            regions = [(minus, self._tint(-1, STREET)), (street.middle, self._tint(1, STREET))]
+            regions.append((plus, self._tint(1)))
         for line, colour in regions:
             painter.setBrush(colour)
             painter.drawPolygon(line.positive_side())
@@ -73,13 +73,16 @@ class StreetLayer:
     def _beside_each_other(self, painter: QPainter, view: PlaneMap, street: Street) -> None:
         """Over no ground nothing may lie under a tint."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if street.plus is None:
-            regions = [(None, street.middle, self._tint(-1)), (street.middle, None, self._tint(1))]
-        else:
+        middle = street.middle
+        regions: list[tuple[Line | None, Line | None, QColor]]
+        if street.edges:
+            plus, minus = street.edges
             regions = [
-                (None, street.minus, self._tint(-1)), (street.minus, street.middle, self._tint(-1, STREET)),
-                (street.middle, street.plus, self._tint(1, STREET)), (street.plus, None, self._tint(1)),
+                (None, minus, self._tint(-1)), (minus, middle, self._tint(-1, STREET)),
+                (middle, plus, self._tint(1, STREET)), (plus, None, self._tint(1)),
             ]  # fmt: skip
+        else:
+            regions = [(None, middle, self._tint(-1)), (middle, None, self._tint(1))]
         for beyond, before, tint in regions:
             painter.setBrush(tint)
             painter.drawPolygon(between_lines(view, beyond, before))
@@ -90,10 +93,9 @@ class StreetLayer:
         return over(theme.margin, street, tinted)
 
     def paint(self, painter: QPainter, street: Street) -> None:
-        for line in (street.plus, street.minus):
-            if line is not None:
-                _draw(painter, line, pen(self.style, "margin", 2))
-        separates = street.plus is not None
+        for line in street.edges:
+            _draw(painter, line, pen(self.style, "margin", 2))
+        separates = bool(street.edges)
         _draw(painter, street.middle, pen(self.style, "hypothesis", 3) if separates else pen(self.style, "muted", 2))
 
 
@@ -124,10 +126,10 @@ class Hulls(NamedTuple):
 class HullsLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._key: tuple | None = None
+        self._key: tuple[float, int] | None = None
         self._points: Points | None = None
         self._hulls: Hulls | None = None
-        self._kept: dict[int, tuple[tuple, np.ndarray, np.ndarray]] = {}
+        self._kept: dict[int, tuple[tuple[bytes, float, int], np.ndarray, np.ndarray]] = {}
 
     def hulls(self, view: PlaneMap, solution: Solution) -> Hulls | None:
         """None for other kernels, whose hulls are not in the plane, and where a class has no points."""
@@ -158,7 +160,9 @@ class HullsLayer:
             self._pair(painter, view, hulls.whole, 1.25, 0.5, 0.05)
         self._pair(painter, view, hulls.inner, 1.75, 0.9, 0.14)
 
-    def _pair(self, painter: QPainter, view: PlaneMap, pair, width: float, line: float, fill: float) -> None:
+    def _pair(
+        self, painter: QPainter, view: PlaneMap, pair: tuple[np.ndarray, ...], width: float, line: float, fill: float
+    ) -> None:
         for name, corners in zip(("positive", "negative"), pair):
             outline = pen(self.style, name, width)
             outline.setColor(blend(outline.color(), self.style.theme.stage, line))
@@ -299,25 +303,25 @@ class LinearPicture:
         if hulls or solution.meets:
             self._hulls.diamonds(painter, view, solution)
 
-    def words(
-        self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool
-    ) -> list[Width | Pointed | Label]:
+    def words(self, labels: Labels, view: PlaneMap, solution: Solution, hulls: bool, moving: bool) -> list[Word]:
         nearest = nearest_points(view, solution)
         if solution.meets:
             return [] if nearest is None else [self._words.meeting(labels, nearest[0])]
-        dual = hulls and nearest is not None and not coincide(nearest)
-        if dual:
-            labels.lines.append(QLineF(*nearest))
+        dual = nearest if hulls and nearest is not None and not coincide(nearest) else None
+        if dual is not None:
+            labels.lines.append(QLineF(*dual))
         self._spare_sticks(labels, self._straight_sticks(view, solution))
-        words: list[Width | Pointed | Label] = []
-        if (across := street(view, solution)) is not None and across.plus is not None:
-            words += self._words.width(labels, across, solution.mu)
+        words: list[Word] = []
+        if (across := street(view, solution)) is not None and across.edges:
+            words += self._words.width(labels, across, solution.separator.mu)
         labels.lines += _segments(self.lines(view, solution))
-        return words + self._words.nearest(labels, nearest) if dual else words
+        if dual is not None:
+            words += self._words.nearest(labels, dual)
+        return words
 
     def _spare_sticks(self, labels: Labels, sticks: Sticks) -> None:
         """Words keep off the sticks, and the arrow across the street off their ends: it is parallel to them."""
-        if 0 < sticks.count <= THICK_STICKS:
+        if 0 < sticks.total <= THICK_STICKS:
             labels.lines += sticks.inside + sticks.beyond
             ends = [(line.x2(), line.y2()) for line in sticks.inside]
             labels.points = np.concatenate([labels.points, np.reshape(ends, (-1, 2))])

@@ -29,14 +29,15 @@ class MarginsStage(ColumnsStage[SvmExperiment]):
         solution = self.experiment.solution
         if not solution.separable:
             return
-        columns = self.columns(len(solution.margins), float(np.abs(solution.margins).max(initial=0.0)) * 1.08)
+        margins, mu = solution.separator.margins, solution.separator.mu
+        columns = self.columns(len(margins), float(np.abs(margins).max(initial=0.0)) * 1.08)
         self.paint_axis(painter, columns)
         painter.setPen(Qt.PenStyle.NoPen)
-        for j, value in columns.thinned(solution.margins):
-            slack = value < solution.mu - solution.same
+        for j, value in columns.thinned(margins):
+            slack = value < mu - solution.same
             meaning = "mistake" if value < 0 else "margin_mistake" if slack else "hypothesis"
             painter.setBrush(self._style.brush(meaning))
             columns.bar(painter, j, 0.0, value)
-        y = columns.y(solution.mu)
+        y = columns.y(mu)
         painter.setPen(pen(self._style, "margin", 2))
         painter.drawLine(QPointF(columns.area.left(), y), QPointF(columns.area.right(), y))

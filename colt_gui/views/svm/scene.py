@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -15,7 +16,6 @@ from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.field import CELL, COARSE, FINE, Finer, grid_of, level_lines
@@ -24,7 +24,7 @@ from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.kernel_picture import KernelPicture
-from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.labels import SvmLabels, Word
 from colt_gui.views.svm.linear_picture import LinearPicture
 from colt_gui.views.svm.roles_layer import RolesLayer
 from colt_gui.views.svm.struts_layer import StrutsLayer
@@ -43,7 +43,7 @@ class RivalsLayer:
 
     def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
         found = () if experiment.rivals is None else experiment.rivals.lines
-        lines = {name: view.line(*w.tolist(), -b) for name, w, b in found}
+        lines = {name: view.line(float(w[0]), float(w[1]), -b) for name, w, b in found}
         return {name: line for name, line in lines.items() if line is not None}
 
     def curve(self, view: PlaneMap, experiment: SvmExperiment, moving: bool) -> list[QLineF]:
@@ -84,13 +84,13 @@ class SvmScene(StageScene[SvmExperiment]):
         self._struts = StrutsLayer(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
-        self._placed: Latest[list[Width | Pointed | Label]] = Latest()
+        self._placed: Latest[list[Word]] = Latest()
 
     solution: Solution  # the machine at this moment
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.solution, self._kernel.exact = self._machine.solution, self.exact
+        self.solution, self._kernel.exact = self._machine.solution(self.experiment), self.exact
 
     def layers(self) -> list[StageLayer]:
         return [
@@ -116,7 +116,7 @@ class SvmScene(StageScene[SvmExperiment]):
     def _shows(self, name: str) -> bool:
         return name in self.session.selection.shown
 
-    def lines(self, view: PlaneMap) -> list[Line | QLineF]:
+    def lines(self, view: PlaneMap) -> list[Line] | list[QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
         return self._picture.lines(view, self.solution)
 
@@ -198,20 +198,23 @@ class SvmScene(StageScene[SvmExperiment]):
         for word in self.words(self.view):
             word.draw(painter, self.style)
 
-    def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
+    def words(self, view: PlaneMap) -> list[Word]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
         key = (view, solution, Same(self.experiment.rivals), self._step > COARSE, self.session.selection.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
-    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
+    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Word]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
         if self._shows_struts:
             self._struts.spare(labels, view, solution)
         words = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
-        words += self._labels.rivals(labels, rivals) + self._labels.kernel_rival(labels, self._other_curve(view))
-        return words + (self._struts.words(labels, view, solution) if self._shows_struts else [])
+        words += self._labels.rivals(labels, rivals)
+        words += self._labels.kernel_rival(labels, self._other_curve(view))
+        if self._shows_struts:
+            words += self._struts.words(labels, view, solution)
+        return words
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""
@@ -248,19 +251,21 @@ def note_of(solution: Solution, i: int) -> list[str]:
     """One line each; empty where there is no machine."""
     if not solution.separable:
         return []
-    alpha, margin = float(solution.alpha[i]), float(solution.margins[i])
+    found = solution.separator
+    alpha, margin = float(solution.alpha[i]), float(found.margins[i])
     soft = solution.C < 0.5
     lines = [role_words(solution, i)]
     lines.append(f"α = {number(alpha)}" + (f" of at most C = {number(solution.C)}" if soft else ""))
     if soft:
-        lines.append(f"ξ = {number(float(solution.xi[i]))}")
-    lines.append(f"margin y·f = {number(margin)}, μ = {number(solution.mu)}")
+        lines.append(f"ξ = {number(float(found.xi[i]))}")
+    lines.append(f"margin y·f = {number(margin)}, μ = {number(found.mu)}")
     return lines + _slackness(solution, i, soft)
 
 
 def _slackness(solution: Solution, i: int, soft: bool) -> list[str]:
     first, second = solution.slackness[i].tolist()
-    most = float(solution.alpha.max()) * max(abs(solution.decision).max(), abs(solution.mu))
+    found = solution.separator
+    most = float(solution.alpha.max()) * max(float(np.abs(found.decision).max()), abs(found.mu))
     if not soft:
         return [_equation("α(y·f − μ)", first, most)]
     return [_equation("α(y·f − μ + ξ)", first, most), _equation("(C − α)ξ", second, most)]

@@ -120,7 +120,7 @@ def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vector
     found = street(view, solution)
     for i in solution.support:
         at, y = view.at(*SEPARABLE.X[i]), int(SEPARABLE.y[i])
-        assert abs((found.plus if y > 0 else found.minus).distance(at)) < 1e-3
+        assert abs((found.edges[0 if y > 0 else 1]).distance(at)) < 1e-3
         assert found.middle.distance(at) == pytest.approx(y * solution.mu * view.sx, abs=1e-3)
 
 
@@ -129,7 +129,7 @@ def test_the_street_is_shaded_and_lies_between_the_classes(plane):
     plane.session.selection.toggle("hulls")
     image, found = paint(plane), street(plane.view, solution)
     spot = found.middle.foot(QPointF(670, 120))
-    half = found.minus.distance(spot)
+    half = found.edges[1].distance(spot)
 
     def colour(s):
         at = QPointF(spot.x() + s * half * found.middle.nx, spot.y() + s * half * found.middle.ny)
@@ -292,10 +292,10 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
     solution = solved(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
     view = plane.view
     found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, FINE))
-    assert found.count > 5
+    assert found.total > 5
     ends = [line.p2() for line in found.inside]
     f = np.array([solution.decision_surface([x], [y])[0, 0] for x, y in map(view.data, ends)])
-    assert (np.abs(np.abs(f) - solution.mu) < 0.05 * solution.mu).sum() >= found.count
+    assert (np.abs(np.abs(f) - solution.mu) < 0.05 * solution.mu).sum() >= found.total
 
 
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
@@ -327,9 +327,9 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
     solved(plane, "svm-hard", SEPARABLE, kernel=kernel)
     session, playback = plane.session, plane.session.playback
     machine = MachineAnimation(session)
-    end = machine.solution
+    end = machine.solution(session.experiment)
     playback.show_phase(0.5)
-    half = machine.solution
+    half = machine.solution(session.experiment)
     before = session.experiment.learner.solution_at(session.points, session.run.kept[-2])
     assert half.alpha == pytest.approx((before.alpha + end.alpha) / 2)
     used, coefficients = half.expansion()
