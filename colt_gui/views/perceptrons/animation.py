@@ -53,7 +53,7 @@ class AnimatedRound(NamedTuple):
 def animated_round(session: Session, experiment: PerceptronExperiment) -> AnimatedRound:
     """Return the round on show of the session's experiment, at the phase of its playback."""
     run, t = experiment.run, session.t
-    learner, layers = run.learner, session.selection.shown.intersection(session.lab.layers)
+    learner, layers = experiment.learner, session.selection.shown.intersection(session.lab.layers)
     if t == 0 or not len(run):
         return AnimatedRound(after=learner.w, layers=layers)
     i, r = run.index(t), run.round(t)

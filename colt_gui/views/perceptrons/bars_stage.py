@@ -43,7 +43,7 @@ class BarsStage(ColumnsStage[PerceptronExperiment]):
 
     @property
     def _kernel(self) -> bool:
-        return not self.experiment.run.learner.written_down
+        return not self.experiment.learner.written_down
 
     def paint_columns(self, painter: QPainter) -> None:
         moment = animated_round(self._session, self.experiment)
@@ -60,7 +60,7 @@ class BarsStage(ColumnsStage[PerceptronExperiment]):
         return self._high
 
     def _paint_weights(self, painter: QPainter, moment: AnimatedRound) -> None:
-        w, learner = moment.after or (), self.experiment.run.learner
+        w, learner = moment.after or (), self.experiment.learner
         columns = self.columns(len(w), self._highest())
         names = [str(j + 1) for j in range(len(w))]
         if learner.biased and names:
@@ -74,8 +74,8 @@ class BarsStage(ColumnsStage[PerceptronExperiment]):
         """What the round adds grows first in the colour of the mistake, then becomes part of w."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MOST_WIDE)
-        style, after = self._style, moment.after
-        before = moment.before if moment.updated else after
+        style, after = self._style, moment.after or ()
+        before = moment.before if moment.updated and moment.before is not None else after
         painter.setBrush(style.brush("hypothesis"))
         for j, (old, new) in enumerate(zip(before, after)):
             rest = old + moment.turned * (new - old) if moment.updated else new
@@ -83,7 +83,7 @@ class BarsStage(ColumnsStage[PerceptronExperiment]):
         if not moment.updated:
             return
         painter.setBrush(style.brush(moment.meaning))
-        for j, (old, added) in enumerate(zip(before, moment.added)):
+        for j, (old, added) in enumerate(zip(before, moment.added or ())):
             if added:
                 columns.bar(
                     painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MOST_WIDE else 1.0
@@ -112,7 +112,7 @@ class BarsStage(ColumnsStage[PerceptronExperiment]):
                 draw_symbol(painter, self._style, QPointF(columns.x(j), columns.y(value)), moment.y, size)
 
     def _paint_scores(self, painter: QPainter, moment: AnimatedRound) -> None:
-        scores = self._session.points.y * self.experiment.run.learner.scores()
+        scores = self._session.points.y * self.experiment.learner.scores()
         columns = self.columns(len(scores), float(np.abs(scores).max(initial=0.0)) * 1.08)
         self.paint_axis(painter, columns)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -11,9 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from colt_gui.models.core.points import Points
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
+from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, around, between, name_line, page, symbol_font
+from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound, Vector, hyperplane, turned
 from colt_gui.views.perceptrons.theorem import Measure, TheoremLayers
@@ -121,19 +124,20 @@ def comparator(view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExpe
     return _in(view, hyperplane(tuple(geometry.w)))
 
 
-def margin_lines(view: PlaneMap, moment: AnimatedRound, learner) -> list[Line]:
+def margin_lines(view: PlaneMap, moment: AnimatedRound, learner: PerceptronLearner) -> list[Line]:
     """Where |w·x| = θ‖w‖‖x‖: on normalised points the margin is an angle, so the band is a double wedge."""
     w: Vector | None = moment.after
     band = learner.wanted_band
     if band is None or learner.biased or not w or not any(w) or not 0 < band.threshold < 1:
         return []
-    a, b, _ = turned(moment.before, w, moment.turned)
+    line = turned(moment.before, w, moment.turned)
+    if line is None:
+        return []
+    a, b, _ = line
     angle = math.asin(band.threshold)
-    edges = []
-    for s in (angle, -angle):
-        cos, sin = math.cos(s), math.sin(s)
-        edges.append(view.line(cos * a - sin * b, sin * a + cos * b, 0.0))
-    return edges
+    turns = ((math.cos(s), math.sin(s)) for s in (angle, -angle))
+    edges = (view.line(cos * a - sin * b, sin * a + cos * b, 0.0) for cos, sin in turns)
+    return [edge for edge in edges if edge is not None]
 
 
 def foot(view: PlaneMap, line: Line | None) -> QPointF:
@@ -187,25 +191,23 @@ class Arrows(NamedTuple):
 class VectorsLayer:
     def __init__(self, style: Style, hypothesis: HypothesisLayer, theorem: TheoremLayers) -> None:
         self.style, self._hypothesis, self._theorem = style, hypothesis, theorem
-        self._key: tuple | None = None
-        self._experiment: PerceptronExperiment | None = None
-        self._labels: dict[str, Label | Measure] = {}
+        self._labels: Latest[dict[str, Label | Measure]] = Latest()
 
     def forget(self) -> None:
-        self._key = None
+        self._labels.forget()
 
     def arrows(self, view: PlaneMap, moment: AnimatedRound) -> Arrows | None:
         after = moment.after
         if after is None or not (any(after[:2]) or moment.updated):
             return None
-        before = moment.before if moment.updated else after
-        added = moment.added if moment.updated else (0.0, 0.0)
+        before = moment.before if moment.updated and moment.before is not None else after
+        added = moment.added if moment.updated and moment.added is not None else (0.0, 0.0)
         total = (before[0] + added[0], before[1] + added[1])
         longest = max(math.hypot(*v[:2]) for v in (before, total, after))
         scale = arrow_scale(longest, 0.44 * min(view.width, view.height) / abs(view.sx))
         base = foot(view, self._hypothesis.line(view, moment))
-        tips = (_tip(view, base, v, scale.times) for v in (before, total, after))
-        return Arrows(base, *tips, scale)
+        first, middle, last = (_tip(view, base, v, scale.times) for v in (before, total, after))
+        return Arrows(base, first, middle, last, scale)
 
     def paint(self, painter: QPainter, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment) -> None:
         arrows = self.arrows(view, moment)
@@ -237,19 +239,28 @@ class VectorsLayer:
 
     # -- labels ----------------------------------------------------------------------------------------------
 
-    def _paint_labels(self, painter, view, moment, experiment, arrows: Arrows | None) -> None:
-        """Places are found for the end of the round, so that nothing jumps while it goes on."""
-        key = (view, moment.t, moment.layers, experiment.geometry is not None, experiment.ready)
-        if self._key != key or self._experiment is not experiment:
-            self._key, self._experiment = key, experiment
-            self._labels = self._placed(view, moment, experiment)
+    def _paint_labels(
+        self,
+        painter: QPainter,
+        view: PlaneMap,
+        moment: AnimatedRound,
+        experiment: PerceptronExperiment,
+        arrows: Arrows | None,
+    ) -> None:
         strength = {"sum": moment.grown, "after": moment.turned}
-        for name, label in self._labels.items():
+        for name, label in self.labels(view, moment, experiment).items():
             alpha = strength.get(name, 1.0)
             if alpha > 0.02:
-                if name in ARROWS:
+                if name in ARROWS and arrows is not None and isinstance(label, Label):
                     label = label._replace(rect=label.rect.translated(arrows.base))
                 label.draw(painter, self.style, alpha)
+
+    def labels(
+        self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
+    ) -> dict[str, Label | Measure]:
+        """Return every name with its place, found for the end of the round: nothing jumps while it goes on."""
+        key = (Same(experiment), view, moment.t, moment.layers, experiment.geometry is not None, experiment.ready)
+        return self._labels.of(key, lambda: self._placed(view, moment, experiment))
 
     def _placed(
         self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
@@ -260,37 +271,41 @@ class VectorsLayer:
         labels.taken += ring_of(self.style, view, experiment.points, end)
         best = comparator(view, end, experiment)
         lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
-        labels.lines += [QLineF(*line.ends()) for line in lines if line is not None and line.ends()]
+        labels.lines += [QLineF(*ends) for line in lines if line is not None and (ends := line.ends()) is not None]
         self._theorem.spare(labels, view, end, experiment)
         placed = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
-        named = {"best": (best, "w* best separator", "comparator")}
-        if margins := margin_lines(view, end, experiment.learner):
-            named["margin"] = (margins[0], experiment.learner.wanted_band.name, "margin")
+        named: dict[str, tuple[Line | None, str, str]] = {"best": (best, "w* best separator", "comparator")}
+        band = experiment.learner.wanted_band
+        if band is not None and (margins := margin_lines(view, end, experiment.learner)):
+            named["margin"] = (margins[0], band.name, "margin")
         for name, (line, text, meaning) in named.items():
             if line is not None and (label := name_line(self.style, labels, line, text, meaning)) is not None:
                 placed[name] = label
         return placed | self._theorem.words(labels, view, end, experiment)
 
     def _name_arrows(
-        self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment
+        self, labels: Labels, arrows: Arrows, moment: AnimatedRound, experiment: PerceptronExperiment
     ) -> dict[str, Label | Measure]:
         labels.lines.append(QLineF(arrows.base, arrows.after))
         if moment.updated:
             labels.lines += [QLineF(arrows.base, arrows.before), QLineF(arrows.before, arrows.sum)]
-        font, placed = symbol_font(self.style), {}
+        placed: dict[str, Label | Measure] = {}
+        font = symbol_font(self.style)
         for name, text, meaning, at, angle in self._names(arrows, moment, experiment):
             gaps = [self.style.px(gap) for gap in GAPS]
             rect = labels.place(around(at, angle, gaps, text_size(font, text)))
             placed[name] = Label(text, meaning, rect.translated(-arrows.base), font)
         return placed
 
-    def _names(self, arrows: Arrows, moment: AnimatedRound, experiment) -> list[tuple]:
+    def _names(
+        self, arrows: Arrows, moment: AnimatedRound, experiment: PerceptronExperiment
+    ) -> list[tuple[str, str, str, QPointF, float]]:
         """(name, text, meaning, where, which way) of each arrow's label."""
         tip, along = arrows.after, _angle(arrows.base, arrows.after)
         if not moment.updated:
             return [("after", f"w{arrows.scale.text}", "hypothesis", tip, along)]
         added = experiment.learner.added_text
-        if not any(moment.before[:2]):  # the first update: w′ lies upon what was added
+        if moment.before is None or not any(moment.before[:2]):  # the first update: w′ lies upon what was added
             return [("after", f"w′ = {added}{arrows.scale.text}", "hypothesis", tip, along)]
         middle, along_added = between(arrows.before, arrows.sum, 0.5), _angle(arrows.before, arrows.sum)
         away = _angle(between(arrows.base, arrows.after, 0.5), middle)

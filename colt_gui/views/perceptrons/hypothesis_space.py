@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.perceptrons.hypothesis_space import Space
+from colt_gui.models.perceptrons.hypothesis_space import Region, Section, Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
 from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
@@ -62,11 +62,13 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         self.follow()
 
     def _renew(self) -> None:
-        experiment = self._experiment = self._session.experiment
+        experiment = self._experiment = self.experiment
         self._picture = self._hover = None
+        # another lab may have just been entered: then this widget is about to go
         if isinstance(experiment, PerceptronExperiment) and experiment.ready and len(experiment.points):
             space = Space(experiment)
-            self._picture = Directions(space) if space.flat else SectionPicture(space)
+            shape = space.shape
+            self._picture = SectionPicture(space, shape) if isinstance(shape, Section) else Directions(space, shape)
 
     def _catch_up(self) -> None:
         """It may be painted before it has been told of the present experiment."""
@@ -85,8 +87,10 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         return min(max((self._session.playback.phase - TURNS) / (1 - TURNS), 0.0), 1.0)
 
     @property
-    def consistent(self):
+    def consistent(self) -> Region | None:
         """The region consistent with what has been seen; the example of the round on show cuts as w turns."""
+        if not isinstance(self._picture, Directions):
+            return None
         seen = self._session.t if self._session.playback.phase > TURNS else max(self._session.t - 1, 0)
         return self._picture.region(seen)
 
@@ -105,7 +109,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
     @property
     def _certain(self) -> bool:
         """Whether the examples are certainly not separable, rather than by a margin too small to be found."""
-        return self._session.experiment.known_geometry.inseparable
+        return self.experiment.known_geometry.inseparable
 
     @property
     def _inconsistent(self) -> str:
@@ -129,7 +133,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         if self._picture is None:
             disc.paint(painter)
         elif isinstance(self._picture, Directions):
-            self._paint_directions(painter, disc)
+            self._paint_directions(painter, disc, self._picture)
         else:
             self._picture.paint(painter, disc, self._session.t, self.turned)
         if text := self.message():
@@ -143,8 +147,8 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         tip = self._picture.tip(self._picture.weights(self._session.t, self.turned))
         return tip is not None and tip[1] < -0.1
 
-    def _paint_directions(self, painter: QPainter, disc: Disc) -> None:
-        picture, run, t = self._picture, self._session.run, self._session.t
+    def _paint_directions(self, painter: QPainter, disc: Disc, picture: Directions) -> None:
+        run, t = self.experiment.run, self._session.t
         picture.paint_cuts(painter, disc, t)
         if t:
             picture.paint_newest(painter, disc, run.index(t), run.round(t))
@@ -160,7 +164,9 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
 
     def hover_text(self) -> str:
         i, points = self._hover, self._session.points
-        return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
+        if i is None:
+            return ""
+        return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
 
     def _meant(self, at: QPointF) -> int | None:
         self._catch_up()

@@ -13,11 +13,12 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import animated_round
 from colt_gui.views.perceptrons.hypothesis import HypothesisLayer, VectorsLayer
-from colt_gui.views.perceptrons.surface import Surface, SurfaceLayer
-from colt_gui.views.perceptrons.theorem import PARTS, TheoremLayers
+from colt_gui.views.perceptrons.surface import Surface, SurfaceLayer, kernel_learner
+from colt_gui.views.perceptrons.theorem import PARTS, Measure, TheoremLayers
 from colt_gui.views.plane.field import COARSE, FINE, Finer
 from colt_gui.views.plane.layers import NUMBERS, OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
@@ -122,7 +123,7 @@ class PerceptronScene(StageScene[PerceptronExperiment]):
         return None if self._draws_a_line else (Same(self.experiment), self.moment.t)
 
     def _paint_kept(self, painter: QPainter) -> None:
-        self._rings.kept(painter, self.view, self.points, self.experiment.learner.kept)
+        self._rings.kept(painter, self.view, self.points, kernel_learner(self.experiment).kept)
 
     def _example_key(self) -> Hashable:
         """A round without an update stands still."""
@@ -146,13 +147,16 @@ class PerceptronScene(StageScene[PerceptronExperiment]):
     def _paint_vectors(self, painter: QPainter) -> None:
         self._vectors.paint(painter, self.view, self.moment, self.experiment)
 
+    def words(self) -> dict[str, Label | Measure]:
+        """Every name on the plane with its place."""
+        return self._vectors.labels(self.view, self.moment, self.experiment)
+
     def note(self, i: int) -> list[str]:
         """How the present hypothesis stands to point i."""
-        session = self.session
-        y, learner = int(session.points.y[i]), session.run.learner
+        y, learner, run = int(self.points.y[i]), self.experiment.learner, self.experiment.run
         if not learner.written_down:
-            return [f"y·p = {number(y * learner.score(i))}"]
-        if not any(learner.w):
+            return [f"y·p = {number(y * kernel_learner(self.experiment).score(i))}"]
+        if learner.w is None or not any(learner.w):
             return []
-        margin = y * float(np.dot(learner.w, session.run.examples[i])) / norm(learner.w)
+        margin = y * float(np.dot(learner.w, run.examples[i])) / norm(learner.w)
         return [f"margin {learner.terms.margin} = {number(margin)}"]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from colt_gui.models.core.learner import Round
-from colt_gui.models.perceptrons.hypothesis_space import Region, Space, Sphere, wedge
+from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, wedge
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.close_up import WHOLE, CloseUp
 from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_on_ground, text_size
@@ -107,25 +107,22 @@ MOST_CUTS = 40
 
 
 class Directions:
-    """Paints one `Space`."""
+    """Paints one `Space` whose shape is this one."""
 
-    def __init__(self, space: Space) -> None:
-        self.space, self.shape = space, space.shape
+    def __init__(self, space: Space, shape: Circle | Sphere) -> None:
+        self.space, self.shape = space, shape
         self.round = isinstance(self.shape, Sphere)
         able = np.flatnonzero(self.shape.cuttable)
         most = MOST_CUTS // 2 if self.round else MOST_CUTS
         self.shown = able if len(able) <= most else able[np.linspace(0, len(able) - 1, most, dtype=int)]
         self._cuts: dict[int, np.ndarray] = {}
         self._polygons: Latest[dict[int, QPolygonF]] = Latest()
-        self._region_count, self._region = -1, None
+        self._region: Latest[Region | None] = Latest()
 
     def region(self, t: int) -> Region | None:
         """The directions that are right about everything seen in t rounds."""
         seen = self.space.seen(t)
-        count = int(seen.sum())
-        if count != self._region_count:
-            self._region_count, self._region = count, self.shape.region(seen)
-        return self._region
+        return self._region.of(int(seen.sum()), lambda: self.shape.region(seen))
 
     def weights(self, t: int, turned: float) -> np.ndarray:
         """w on its way from before round t to after it."""
@@ -218,8 +215,8 @@ class Directions:
     def _trail(self, t: int) -> np.ndarray:
         """Past directions; in the plane the older the nearer to the centre, on the sphere where they were."""
         m = int(self.space.count[max(t - 1, 0)])
-        tips = [self.tip(self.space.weights(k)) for k in range(max(1, m - TRAIL), m + 1)]
-        tips = np.array([tip for tip in tips if tip is not None]).reshape(-1, 2)
+        spots = [self.tip(self.space.weights(k)) for k in range(max(1, m - TRAIL), m + 1)]
+        tips = np.array([tip for tip in spots if tip is not None]).reshape(-1, 2)
         return tips if self.round else tips * (0.93 ** np.arange(len(tips))[::-1])[:, None]
 
     def _paint_comparator(self, painter: QPainter, disc: Disc, spot: np.ndarray) -> None:
@@ -276,8 +273,8 @@ SECTION_TRAIL = 40
 class SectionPicture:
     """Paints the `Section` of a hypothesis space. The dotted rim is the longest w that the theorem allows."""
 
-    def __init__(self, space: Space) -> None:
-        self.space, self.shape = space, space.shape
+    def __init__(self, space: Space, section: Section) -> None:
+        self.space, self.shape = space, section
 
     def tip(self, t: int, turned: float) -> np.ndarray:
         count = self.space.count
@@ -289,7 +286,7 @@ class SectionPicture:
         disc.paint(painter)
         if not self.shape.known:
             return
-        if self.shape.cone is not None:
+        if self.shape.cone is not None and self.shape.safe is not None:
             self._wedge(painter, disc, self.shape.cone, "muted", style.theme.tint)
             self._wedge(painter, disc, self.shape.safe, "margin", style.theme.strong_tint)
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -45,7 +45,7 @@ class Measure(NamedTuple):
     label: Label
 
     @property
-    def rect(self):
+    def rect(self) -> QRectF:
         return self.label.rect
 
     def draw(self, painter: QPainter, style: Style, alpha: float = 1.0) -> None:
@@ -122,7 +122,8 @@ class BandLayer:
         tried = list(self._measures(band, theorem.half * abs(view.sx), text_size(font, text)))
         rect, arrow = tried[labels.cheapest(tried, 0.3)]
         labels.taken.append(rect)
-        labels.lines.append(arrow)
+        if arrow is not None:
+            labels.lines.append(arrow)
         return Measure(arrow, Label(text, "comparator", rect, font))
 
     def name_comparator(self, labels: Labels, view: PlaneMap, theorem: PlaneTheorem) -> Label | None:
@@ -130,7 +131,7 @@ class BandLayer:
             return None
         return name_line(self.style, labels, band.middle, theorem.comparison.name, "comparator")
 
-    def _measures(self, band: Band, half: float, size) -> Iterator[Place]:
+    def _measures(self, band: Band, half: float, size: QRectF) -> Iterator[Place]:
         way, angle = QPointF(band.middle.nx, band.middle.ny) * half, math.atan2(band.middle.ny, band.middle.nx)
         for spot in (between(*band.along, s) for s in BAND_SPOTS):
             for way_out, along in ((way, angle), (-way, angle + math.pi)):

@@ -46,7 +46,7 @@ def show(plane, points, layers=PARTS, learner="perceptron", **params):
 def words(plane):
     """Every word with the place it was painted at."""
     base = plane.lab_scene._vectors.arrows(plane.view, plane.lab_scene.moment)
-    placed = plane.lab_scene._vectors._labels
+    placed = plane.lab_scene.words()
     return {
         name: (
             getattr(word, "label", word).text,
@@ -78,7 +78,7 @@ def test_the_words_say_the_numbers_of_the_meter(plane):
 
 def test_the_arrow_across_the_band_is_as_long_as_the_margin(plane):
     experiment = show(plane, SEPARABLE)
-    measure = plane.lab_scene._vectors._labels["level"]
+    measure = plane.lab_scene.words()["level"]
     assert measure.arrow.length() == pytest.approx(experiment.known_geometry.margin * plane.view.sx)
 
 

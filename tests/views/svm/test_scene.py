@@ -337,7 +337,7 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
     assert coefficients @ K @ coefficients == pytest.approx(1.0)  # ‖w‖ = 1
     paint(plane)
     playback.show_phase(1.0)
-    assert machine.solution is end
+    assert machine.solution(session.experiment) is end
 
 
 # -- what a point says ---------------------------------------------------------------------------------------
