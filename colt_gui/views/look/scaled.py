@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from inspect import isfunction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QFont
 
 from colt_gui.views.look.style import Style
 
+_Style = Style if TYPE_CHECKING else object  # it has no state of its own: what it does not scale, the style answers
 
-class Scaled:
+
+class Scaled(_Style):
     """A style in which everything is so many times as large; in all else it is the style itself, and changes with
     it."""
 

@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.canvas.cursor import PixelLine
-from colt_gui.views.canvas.curve import PixelCurve
+from colt_gui.views.canvas.curve import Line
 from colt_gui.views.canvas.layer_item import LayerItem, Same
 from colt_gui.views.canvas.plot import OVER, UNDER, Plot
 from colt_gui.views.canvas.view import CanvasView
@@ -21,7 +20,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.losses.level_knob import LevelKnob
 from colt_gui.views.statistics.losses.looks import line_pen
 from colt_gui.views.statistics.losses.loss_drawing import LossDrawing
-from colt_gui.views.statistics.losses.loss_frame import CAPTION, HOME, STRIP, LossFrame
+from colt_gui.views.statistics.losses.loss_frame import CAPTION, HOME
 from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
 
 GROUND, SHADE, POINTS, RINGS = UNDER + 1, UNDER + 2, OVER - 20, OVER - 10  # heights among the items of the plot
@@ -40,9 +39,9 @@ class LossPicture(KeyboardRing, CanvasView):
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
-        self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
+        self._look, self._dressed, self._curves = 0, False, ()
         self._pointed_here = False
-        self.plot = Plot(PixelLine(pen(style, "outline", 1.2)))
+        self.plot = Plot()
         self.setCentralItem(self.plot)
         self._make_items()
         self.knob = LevelKnob(session, style, self)
@@ -55,7 +54,7 @@ class LossPicture(KeyboardRing, CanvasView):
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
         self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -103,13 +102,6 @@ class LossPicture(KeyboardRing, CanvasView):
         self._dressed, self._drawing = False, None
         self.refresh()
 
-    def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it."""
-        self._settles = False
-        for item in self.layers.values():
-            item.settles = False
-        self.restyle()
-
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
@@ -126,26 +118,24 @@ class LossPicture(KeyboardRing, CanvasView):
     def _lay_out_curves(self, drawing: LossDrawing) -> None:
         frame = drawing.frame
         if not self._dressed:
-            self._dress(frame)
-        axes = frame.axes
-        self.plot.lay_out(QRectF(self.rect()), frame.area, axes.x_range, axes.y_range, *frame.ticks())
-        self.plot.cursor.setValue(0.0)
+            self._dress()
+        self.plot.lay_out(frame.area)
+        self.plot.set_cursor(frame.axes.x(0.0))
+        muted = self._style.colour("muted")
+        self.plot.ticks.set_words([Word(rect, text, frame.small, muted) for rect, text in frame.tick_labels()])
         self._set_curves(drawing)
 
     def _write(self, drawing: LossDrawing) -> None:
-        frame, colour = drawing.frame, self._style.colour
-        self.plot.heading.set_words([Word(frame.note_rect, drawing.note, frame.small, colour("muted"))])
-        self.plot.caption.set_words([Word(frame.caption_rect, CAPTION, frame.small, colour("muted"))])
+        frame, muted = drawing.frame, self._style.colour("muted")
+        written = ((frame.note_rect, drawing.note), (frame.caption_rect, CAPTION))
+        self.plot.heading.set_words([Word(rect, text, frame.small, muted) for rect, text in written])
         if drawing.description != self.accessibleDescription():
             self.setAccessibleDescription(drawing.description)
 
-    def _dress(self, frame: LossFrame) -> None:
+    def _dress(self) -> None:
         """What depends on the style alone."""
-        style, self._dressed, self._curves = self._style, True, ()
-        line, text = pen(style, "outline", 1), pen(style, "muted", 1)
-        self.plot.left.restyle(line, text, frame.small, style.px(4))
-        self.plot.bottom.restyle(line, text, frame.small, style.px(STRIP))
-        self.plot.cursor.set_line_pen(pen(style, "outline", 1.2))
+        self._dressed, self._curves = True, ()
+        self.plot.restyle(pen(self._style, "outline", 1), pen(self._style, "outline", 1.2))
 
     def _set_curves(self, drawing: LossDrawing) -> None:
         """The learner's own loss on top."""
@@ -153,9 +143,9 @@ class LossPicture(KeyboardRing, CanvasView):
         kinds = tuple((id, id == drawing.moment.chosen) for id in curves)
         if kinds != self._curves:
             self._curves = kinds
-            self.plot.set_curves([PixelCurve(line_pen(self._style, *kind)) for kind in kinds])
+            self.plot.set_curves([Line(line_pen(self._style, *kind)) for kind in kinds])
         for course, item in zip(curves.values(), self.plot.curves):
-            item.set_line(course.line, course.pixels, drawing.frame.area)
+            item.set_line(course.pixels)
 
     def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:
         moment = drawing.moment
