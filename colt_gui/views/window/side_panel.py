@@ -26,6 +26,7 @@ from colt_gui.views.window.narration import Narration
 LEAST_WIDTH = 280  # design pixels
 LEAST_COMPANION = 165  # design pixels of height
 LEAST_LINES, MOST_LINES = 2, 6  # of words about a round
+GROWTH = 100  # of what is to spare: so much for a section that has a use for it, against 1 for the empty space
 
 
 class SidePanel(Styled, QWidget):
@@ -73,7 +74,7 @@ class SidePanel(Styled, QWidget):
         self._column.addWidget(self.switches)
         self._column.addWidget(self.meters)
         self._column.addWidget(picture)
-        self._column.addStretch(0)
+        self._column.addStretch(1)
         for id, section in (("parameters", learner), ("meters", self.meters), ("twin", picture)):
             self._add_section(id, section)
         self.area = QScrollArea()
@@ -169,6 +170,7 @@ class SidePanel(Styled, QWidget):
                 if folded:
                     free += section.least_height(width, False) - section.least_height(width, True)
             section.set_folded(folded)
+            self._column.setStretchFactor(section, GROWTH if section.grows else 0)
 
     def reveal(self, id: str) -> None:
         """Scroll to a section."""
