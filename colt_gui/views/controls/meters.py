@@ -32,7 +32,7 @@ class MetersPanel(Section):
         self.source = PlainLabel()
         self.source.setProperty("role", "note")
         self.source.setWordWrap(True)
-        self._rows = QVBoxLayout()
+        self._rows, self._body_column = QVBoxLayout(), QVBoxLayout()
         super().__init__(style, "Theorem", self._make_body(), parent)
         self.name = TheoremName(style, self.heading)
         self.name.setProperty("role", "theorem")
@@ -52,10 +52,10 @@ class MetersPanel(Section):
 
     def _make_body(self) -> QWidget:
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._rows)
-        column.addWidget(self.source)
+        body.setLayout(self._body_column)
+        self._body_column.setContentsMargins(0, 0, 0, 0)
+        self._body_column.addLayout(self._rows)
+        self._body_column.addWidget(self.source)
         return body
 
     def set_folded(self, folded: bool) -> None:
@@ -137,4 +137,4 @@ class MetersPanel(Section):
         super().restyle()
         self.source.setFont(self._style.font("small"))
         self._rows.setSpacing(self._style.px(6))
-        self.body.layout().setSpacing(self._style.px(6))
+        self._body_column.setSpacing(self._style.px(6))

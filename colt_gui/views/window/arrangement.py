@@ -94,8 +94,9 @@ class Arrangement(QObject):
 
     def _emphasise(self) -> None:
         step = self._guide.step
-        scripted = step is not None and self._guide.on_script and not self._lessons.browsing
-        parts = [self._panes.named(name) for name in (sorted(step.emphasise) if scripted else ())]
+        scripted = self._guide.on_script and not self._lessons.browsing
+        names = sorted(step.emphasise) if step is not None and scripted else []
+        parts = [self._panes.named(name) for name in names]
         self.spotlight.show_parts([part for part in parts if part is not None])
 
     def reveal(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -43,6 +44,7 @@ class SidePanel(Styled, QWidget):
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
         self._session = session
+        self._panel_section: Section | None = None
         self._widgets, self._lab = LabWidgets(session, style), ""
         self._chosen: Mapping[str, bool] = {}
         self._open: frozenset[str] = frozenset()
@@ -69,7 +71,7 @@ class SidePanel(Styled, QWidget):
         self.companion.titled.connect(picture.heading.show_title)
         self.companion.large_wanted.connect(self.large_wanted)
         self.content = _Content()
-        self._column = QVBoxLayout(self.content)
+        self._column = self.content.column
         self._column.addWidget(learner)
         self._column.addWidget(self.switches)
         self._column.addWidget(self.meters)
@@ -88,13 +90,13 @@ class SidePanel(Styled, QWidget):
         self.content.installEventFilter(self)
         self._over_narration = QFrame()
         self._over_narration.setProperty("role", "line")
-        whole, self._foot = QVBoxLayout(self), QVBoxLayout()
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        self._whole, self._foot = QVBoxLayout(self), QVBoxLayout()
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
         self._foot.addWidget(self._over_narration)
         self._foot.addWidget(self.narration)
-        whole.addWidget(self.area, 1)
-        whole.addLayout(self._foot)
+        self._whole.addWidget(self.area, 1)
+        self._whole.addLayout(self._foot)
 
     def _add_section(self, id: str, section: Section) -> None:
         section.setObjectName(id)
@@ -110,22 +112,23 @@ class SidePanel(Styled, QWidget):
         view = view_of(self._session)
         if view.id == self._lab:
             return
-        if self.panel is not None:
-            section = self.sections.pop(self.panel.parentWidget().objectName())
-            self._column.removeWidget(section)
-            self._widgets.retire(section)
-            self.panel = None
+        if self._panel_section is not None:
+            del self.sections[self._panel_section.objectName()]
+            self._column.removeWidget(self._panel_section)
+            self._widgets.retire(self._panel_section)
+            self.panel = self._panel_section = None
         self._lab = view.id
         if view.panel is not None:
             self._make_panel()
 
     def _make_panel(self) -> None:
-        self.panel = panel = self._widgets.make(view_of(self._session).panel, self)
+        self.panel = panel = cast(LabPanel, self._widgets.make(view_of(self._session).panel, self))
         panel.command_wanted.connect(self.command_wanted)
         panel.large_wanted.connect(self.large_wanted)
         section = Section(self._style, panel.accessibleName() or self._session.lab.name, panel, self.content)
         self._add_section(self._session.lab.id, section)
         self._column.insertWidget(self._column.indexOf(self.meters), section)
+        self._panel_section = section
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """Show `small` in the place of a picture here, if that is the one that is large."""
@@ -142,10 +145,10 @@ class SidePanel(Styled, QWidget):
         self.sections["parameters"].setVisible(parameters)
         self.sections["twin"].setVisible(self.companion.picture is not None and shows("twin"))
         self.switches.set_room(parameters)
-        if self.panel is not None:
+        if self.panel is not None and self._panel_section is not None:
             self.panel.fit(roomy, parameters)
             wanted = self.panel.applies and (parameters or not self.panel.with_parameters)
-            self.panel.parentWidget().setVisible(wanted)
+            self._panel_section.setVisible(wanted)
         for widget in (self._over_narration, self.narration):
             widget.setVisible(shows("narration"))
         self._make_room()
@@ -184,7 +187,7 @@ class SidePanel(Styled, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.layout().activate()
+        self._whole.activate()
         self._make_room()
 
     def minimumSizeHint(self) -> QSize:
@@ -209,5 +212,9 @@ def _priority(id: str) -> int:
 class _Content(Guarded, QWidget):
     """All sections. They are as high as the panel, or as they have to be; only then is the panel scrolled."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+
     def heightForWidth(self, width: int) -> int:
-        return self.layout().minimumHeightForWidth(width)
+        return self.column.minimumHeightForWidth(width)
