@@ -62,6 +62,20 @@ class MetersPanel(Section):
         super().set_folded(folded)
         self._show_heading()
 
+    # -- where the theorem is from, which the heading says, too, when the pointer rests on it --------------------
+
+    @property
+    def shows_source(self) -> bool:
+        return not self.source.isHidden()
+
+    def show_source(self, on: bool) -> None:
+        if on != self.shows_source:
+            self.source.setVisible(on)
+
+    def source_height(self, width: int) -> int:
+        """Return the height that the source takes, or would take, in the body."""
+        return 0 if self.folded else self.source.heightForWidth(width) + self._body_column.spacing()
+
     def _ask_theorem(self) -> None:
         self.theorem_wanted.emit("")
 

@@ -106,6 +106,6 @@ class Section(Styled, QWidget):
 def least_height(widget: QWidget, width: int) -> int:
     """Return the height below which something in the widget would be cut at this width."""
     layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
+    if layout is not None and widget.hasHeightForWidth():
         return max(layout.minimumHeightForWidth(width), widget.minimumHeight())
     return max(widget.minimumSizeHint().height(), widget.minimumHeight())

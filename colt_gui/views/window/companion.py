@@ -75,6 +75,10 @@ class Companion(Guarded, QWidget):
         if self._exactly:
             self.paint_exactly()
 
+    def hasHeightForWidth(self) -> bool:
+        """A picture has a shape that it would like, and can do with less height."""
+        return False
+
     def _show_title(self, title: str) -> None:
         self.heading.setText(title)
         self.titled.emit(title)

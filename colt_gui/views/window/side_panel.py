@@ -25,7 +25,7 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 LEAST_WIDTH = 280  # design pixels
-LEAST_COMPANION = 165  # design pixels of height
+LEAST_COMPANION = 140  # design pixels of height
 LEAST_LINES, MOST_LINES = 2, 6  # of words about a round
 GROWTH = 100  # of what is to spare: so much for a section that has a use for it, against 1 for the empty space
 
@@ -166,6 +166,10 @@ class SidePanel(Styled, QWidget):
             heights.append(least_height(self.switches, width))
         free = self.area.viewport().height() - margins.top() - margins.bottom()
         free -= sum(heights) + self._column.spacing() * (len(heights) - 1)
+        source = self.meters.source_height(width)
+        free -= 0 if self.meters.shows_source else source
+        self.meters.show_source(free >= 0)
+        free += 0 if free >= 0 else source
         for id in sorted(shown, key=_priority):
             section, folded = shown[id], self._chosen.get(id)
             if folded is None:
