@@ -83,6 +83,9 @@ class SidePanel(Styled, QWidget):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # a bar that comes and goes would make lines wrap anew, and so come and go again
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.area.verticalScrollBar().rangeChanged.connect(self._show_handle)
         self.area.setWidgetResizable(True)
         self.area.setWidget(self.content)
         self.area.viewport().setAutoFillBackground(False)
@@ -97,6 +100,9 @@ class SidePanel(Styled, QWidget):
         self._foot.addWidget(self.narration)
         self._whole.addWidget(self.area, 1)
         self._whole.addLayout(self._foot)
+
+    def _show_handle(self, first: int, last: int) -> None:
+        self.area.verticalScrollBar().setEnabled(last > first)
 
     def _add_section(self, id: str, section: Section) -> None:
         section.setObjectName(id)
@@ -201,9 +207,9 @@ class SidePanel(Styled, QWidget):
 
     def restyle(self) -> None:
         px = self._style.px
-        self._column.setContentsMargins(px(16), px(8), px(10), px(8))
+        self._column.setContentsMargins(px(16), px(8), px(2), px(8))
         self._column.setSpacing(px(10))
-        self._foot.setContentsMargins(px(16), 0, px(10), px(6))
+        self._foot.setContentsMargins(px(16), 0, px(14), px(6))
         self._foot.setSpacing(px(6))
         self.companion.setMinimumHeight(px(LEAST_COMPANION))
         self.updateGeometry()
