@@ -85,8 +85,8 @@ class Panes(QWidget):
         self._place()
 
     def _place(self) -> None:
-        for pane in (self.front, self.charts):
-            self.middle.addWidget(pane)
+        self.middle.addWidget(self.front)
+        self.middle.addWidget(self.charts)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
         self._centre = _column(*above, stretch=self.middle)
         for pane in (self._centre, self.side):
@@ -128,8 +128,9 @@ class Panes(QWidget):
         """What is large leaves its usual place to the stage; what is not has it again."""
         large = self.stage.large
         small = self.stage.make_small() if large else None
-        for part in (self.charts, self.side, self.front):
-            part.give_way(large, small)
+        self.charts.give_way(large, small)
+        self.side.give_way(large, small)
+        self.front.give_way(large, small)
 
     def named(self, name: str) -> QWidget | None:
         """Return the widget of a part, by its id; the panel of a lab is there while the lab is."""

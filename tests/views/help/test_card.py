@@ -38,12 +38,12 @@ def test_a_click_on_a_meter_opens_its_theorem(window):
 
 
 def test_a_click_on_the_name_of_the_theorem_and_enter_on_it_do_the_same(window):
-    click(window.meters.heading.name)
+    click(window.meters.name)
     assert window.help.card.theorem.id == "perceptron"
     window.help.card.close()
     QApplication.processEvents()
-    window.meters.heading.name.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(window.meters.heading.name, Qt.Key.Key_Return)
+    window.meters.name.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(window.meters.name, Qt.Key.Key_Return)
     assert window.help.card.isVisible()
 
 
@@ -80,7 +80,7 @@ def test_a_folded_theorem_keeps_its_fold(window):
     window.session.enter("experts")
     QApplication.processEvents()
     assert window.meters.folded
-    click(window.meters.heading.name)
+    click(window.meters.name)
     assert window.help.card.theorem.id == "weighted-majority" and window.meters.folded
     window.meters.heading.fold.click()
     assert not window.meters.folded
