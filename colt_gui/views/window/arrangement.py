@@ -59,8 +59,10 @@ class Arrangement(QObject):
         panes.show_header(self._shows_header(room, design))
         panes.front.beside.show_if(shows("beside"))
         panes.transport.setVisible(shows("transport"))
-        panes.side.setVisible(shows("side"))
-        panes.strip.setVisible(not shows("side") and shows("narration"))
+        # in a narrow window a docked card has the side panel's place, so that the stage keeps most of its own
+        side = shows("side") and not (panes.docked and window.width() < NARROW * design)
+        panes.side.setVisible(side)
+        panes.strip.setVisible(not side and shows("narration"))
         panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free >= LAPTOP * design, shows, self._parts.folds, self._parts.emphasised)

@@ -82,6 +82,7 @@ class Panes(QWidget):
         self.lesson_bar = LessonBar(guide, style)
         self.middle, self.across = Split(Qt.Orientation.Vertical), Split(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()
+        self._docked: QWidget | None = None
         self._place()
 
     def _place(self) -> None:
@@ -92,7 +93,12 @@ class Panes(QWidget):
         for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
-        self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
+        self._docks = QWidget()
+        self._dock_row = QHBoxLayout(self._docks)
+        self._dock_row.setContentsMargins(0, 0, 0, 0)
+        self._dock_row.setSpacing(0)
+        self._dock_row.addWidget(self.across, 3)
+        self.pages.addWidget(_column(self.lesson_bar, self._docks, stretch=self._docks))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -123,6 +129,16 @@ class Panes(QWidget):
             with self.held_still():
                 self.header.setVisible(shown)
                 self.header_line.setVisible(shown)
+
+    def dock(self, card: QWidget) -> None:
+        """Give a card the place at the right, under the band of the lesson."""
+        self._docked = card
+        self._dock_row.addWidget(card, 2)
+
+    @property
+    def docked(self) -> bool:
+        """Whether a card stands at the right."""
+        return self._docked is not None and not self._docked.isHidden()
 
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""
