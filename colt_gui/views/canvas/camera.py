@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from colt_gui.models.core.points import Points
 from colt_gui.views.base import Guarded
@@ -88,7 +89,7 @@ class Camera(Guarded, pg.ViewBox):
         if x or y:
             self.pan(QPointF(x, y))
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
         super().resizeEvent(event)
 
 
@@ -99,7 +100,7 @@ def _others(known: Points, points: Points) -> bool:
     before, now = np.sort(_marks(known.X)), _marks(points.X)
     at = np.searchsorted(before, now)
     stayed = np.count_nonzero(np.append(before, 0)[at] == now) if len(before) else 0
-    return 2 * stayed < len(points)
+    return bool(2 * stayed < len(points))
 
 
 def _marks(X: np.ndarray) -> np.ndarray:

@@ -18,6 +18,7 @@ HINT_FROM = 1220
 NAMED = {"presets": "Presets"}
 FOR_POINTS = ("presets", "points", "clear")
 GIVING_WAY = ("undo", "redo", "points", "clear")  # where there is no room, the last one first: they have keys
+HEIGHT, LOW_HEIGHT = 58, 44  # design pixels
 
 
 class BenchTabs(Styled, QWidget):
@@ -125,7 +126,7 @@ class Header(Styled, QWidget):
 
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
-        self._points = True
+        self._points, self._low = True, False
         self._dense = False  # the tools stand closer together, for the tabs
         self._shown: tuple[str, str, bool] | None = None
         self.setProperty("role", "stage")
@@ -253,9 +254,15 @@ class Header(Styled, QWidget):
         if presets.sizeHint().width() - self._room_around[-1] > room:
             presets.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
+    def set_low(self, low: bool) -> None:
+        """Stand in less height in a low window."""
+        if low != self._low:
+            self._low = low
+            self.restyle()
+
     def restyle(self) -> None:
         style = self._style
-        self.setFixedHeight(style.px(58))
+        self.setFixedHeight(style.px(HEIGHT if not self._low else LOW_HEIGHT))
         self.title.setContentsMargins(0, 0, style.px(18), 0)
         self._gap.setFixedWidth(style.px(10))
         for name, button in self._buttons.items():
