@@ -129,7 +129,9 @@ class Arrangement(QObject):
         if charts.hosts:
             height = min(usual, round(BELOW_LARGE * middle.height()))
         else:
-            height = min(usual, middle.height() - middle.handleWidth() - self._least_stage())
+            advice = self._panes.remedy_bar  # it takes its room from the stage: charts do not come and go with it
+            room = middle.height() + (0 if advice.isHidden() else advice.height())
+            height = min(usual, room - middle.handleWidth() - self._least_stage())
         dragged = middle.share is not None or charts.hosts
         fits = height >= px(CHARTS_LEAST) or dragged or self._parts.asks_for("charts")
         charts.setMinimumHeight(px(CHARTS_LEAST))

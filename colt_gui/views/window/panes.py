@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -108,19 +108,15 @@ class Panes(QWidget):
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
-        """Let a bar above or below the stage come or go without moving the points under the pointer.
-
-        The charts give it their room first. What the stage must give is taken from the picture's edge.
-        """
-        plane, layout, before = self.stage.plane, self._centre.layout(), self.middle.sizes()
+        """Let a bar above or below the stage come or go without moving the points under the pointer."""
+        plane, layout = self.stage.plane, self._centre.layout()
         if not plane.isVisible() or layout is None:
             yield
             return
         view, corner = plane.view, plane.mapToGlobal(QPoint())
         yield
         layout.activate()
-        if self.charts.isVisible():
-            self.middle.setSizes([before[0], sum(self.middle.sizes()) - before[0]])
+        QCoreApplication.sendPostedEvents(self.middle, QEvent.Type.LayoutRequest.value)
         if plane.pointer is not None:
             plane.camera.hold(view, plane.mapToGlobal(QPoint()) - corner)
 
