@@ -97,6 +97,7 @@ class MainWindow(ClosingWindow):
             self.style_.set_presentation(True, self.height())
         if self._at_desk:
             self.style_.set_window(self.width(), self.height())
+        self.lesson_bar.set_window_height(self.height())
         self.arrangement.fit()
 
     def showEvent(self, event) -> None:

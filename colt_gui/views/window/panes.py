@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -73,7 +76,7 @@ class Panes(QWidget):
         self.header, self.header_line = Header(actions, style), _line()
         self.rail = LabRail(session, actions, style)
         self.transport = Transport(session, style)
-        self.remedy_bar = RemedyBar(session, guide, style)
+        self.remedy_bar = RemedyBar(session, guide, style, self.held_still)
         self.strip = Narration(session, style, indent=24)
         self.side = SidePanel(session, style)
         self.lesson_bar = LessonBar(guide, style)
@@ -85,7 +88,8 @@ class Panes(QWidget):
         for pane in (self.front, self.charts):
             self.middle.addWidget(pane)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
-        for pane in (_column(*above, stretch=self.middle), self.side):
+        self._centre = _column(*above, stretch=self.middle)
+        for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
         self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
@@ -95,6 +99,30 @@ class Panes(QWidget):
         for widget in (self.rail, _line(vertical=True), self.pages):
             row.addWidget(widget)
         row.setStretch(2, 1)
+
+    @contextmanager
+    def held_still(self) -> Iterator[None]:
+        """Let a bar above or below the stage come or go without moving the points under the pointer.
+
+        The charts give it their room first. What the stage must give is taken from the picture's edge.
+        """
+        plane, layout, before = self.stage.plane, self._centre.layout(), self.middle.sizes()
+        if not plane.isVisible() or layout is None:
+            yield
+            return
+        view, corner = plane.view, plane.mapToGlobal(QPoint())
+        yield
+        layout.activate()
+        if self.charts.isVisible():
+            self.middle.setSizes([before[0], sum(self.middle.sizes()) - before[0]])
+        if plane.pointer is not None:
+            plane.camera.hold(view, plane.mapToGlobal(QPoint()) - corner)
+
+    def show_header(self, shown: bool) -> None:
+        if shown == self.header.isHidden():
+            with self.held_still():
+                self.header.setVisible(shown)
+                self.header_line.setVisible(shown)
 
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""

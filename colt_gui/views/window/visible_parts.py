@@ -61,6 +61,8 @@ class VisibleParts:
                 return True
             if name in step.hide and not self._given_back(name):
                 return False
+            if name == "header" and self._guide.on_script:
+                return False  # the script needs no tools; they come with the first edit
         return not (self._style.presentation and name in self._folded)
 
     def asks_for(self, name: str) -> bool:
