@@ -167,7 +167,7 @@ _ROWS = (
         panel="experts.panel:ExpertsPanel",
         large=(CompanionView("experts", "The experts", "experts.expert_list:LargeExperts"),),
         commands="experts.commands:COMMANDS",
-        tools={"line": "experts.line_stroke:LineStroke"},
+        tools={"line": "experts.drawn_experts:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",
     ),
     LabView(
