@@ -21,10 +21,10 @@ from colt_gui.views.look.label_placement import Label, name_line, page
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 NO_LINES = "These experts have no lines: what they say is known at the points alone."
 

@@ -53,7 +53,8 @@ QToolButton[role="quiet"]:checked { background: @selection; }
 QToolButton[role="quiet"]:focus { border: 2px solid @accent; }
 QToolButton[role="corner"] { background: @stage; border: 1px solid transparent; padding: 0; min-height: 0; }
 QToolButton[role="corner"]:hover { background: @selection; border-color: @outline; }
-QToolButton[role="fold"] { background: transparent; border: 1px solid transparent; padding: 0; min-height: 0; }
+QToolButton[role="fold"] { background: transparent; color: @muted; border: 1px solid transparent; padding: 0;
+  min-height: 0; }
 QToolButton[role="fold"]:hover { background: @selection; }
 QToolButton[role="fold"]:focus { border: 2px solid @accent; }
 QToolButton[role="rail"] { background: transparent; border: none; border-left: 4u solid transparent;

@@ -48,7 +48,7 @@ class Grid(NamedTuple):
 class GridLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._key: tuple | None = None
+        self._key: object = None
         self._grid = Grid([], [], [], [])
 
     def paint(self, painter: QPainter, view: PlaneMap) -> None:

@@ -14,10 +14,10 @@ from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, around
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
 from colt_gui.views.statistics.losses.note import note
 from colt_gui.views.statistics.losses.probability_layer import ProbabilityLayer

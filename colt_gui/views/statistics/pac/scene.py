@@ -20,9 +20,9 @@ from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
-from colt_gui.views.plane.field_picture import CELL, COARSE, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.field import CELL, COARSE, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.pac.regions import disagreement, outline
 
 SAMPLE = 0.6  # of a drawn example among painted points, how large it is

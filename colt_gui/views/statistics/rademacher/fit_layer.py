@@ -15,7 +15,7 @@ from colt_gui.models.statistics.rademacher.classifiers import Field
 from colt_gui.models.statistics.regions import Halfplane
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import COARSE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.field import COARSE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.plane_map import PlaneMap
 
 RING = 1.45  # radius of the ring round a wrong point, in radii of a point

@@ -16,9 +16,9 @@ from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.rademacher.coin_layer import FEW, CoinLayer
 from colt_gui.views.statistics.rademacher.fit_layer import Fit, FitLayer
 from colt_gui.views.statistics.rademacher.sample_layer import SampleLayer

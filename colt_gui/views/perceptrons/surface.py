@@ -11,11 +11,12 @@ from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.models.maths.kernel import Kernel
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.kernel_perceptron import KernelPerceptron
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound
-from colt_gui.views.plane.field_picture import (
+from colt_gui.views.plane.field import (
     CELL,
     COARSE,
     FINE,
@@ -30,6 +31,9 @@ from colt_gui.views.plane.plane_map import PlaneMap
 
 BLOCK = 2**16  # kernel values that are computed in one call
 SOME = 2_000  # examples whose scores stand for all, while there is no time
+
+
+FieldKey = tuple[PlaneMap, int, int]  # view, round, pixels for one value
 
 
 class _Field(NamedTuple):
@@ -48,14 +52,21 @@ class Surface(NamedTuple):
     lines: list[QLineF]
 
 
+def kernel_learner(experiment: PerceptronExperiment) -> KernelPerceptron:
+    """Return the learner of an experiment whose hypothesis is a surface rather than a line."""
+    learner = experiment.learner
+    assert isinstance(learner, KernelPerceptron)
+    return learner
+
+
 class SurfaceLayer:
     """Of many kept examples it is coarse at first, and the coarser the more they are; `finer` is the fine one."""
 
     def __init__(self, style: Style) -> None:
         self.style, self._tints = style, FieldPicture(style)
         self._experiment: PerceptronExperiment | None = None
-        self._fields: dict[tuple, _Field] = {}
-        self._key: tuple | None = None
+        self._fields: dict[FieldKey, _Field] = {}
+        self._key: object = None
         self._surface: Surface | None = None
 
     def forget(self) -> None:
@@ -67,8 +78,9 @@ class SurfaceLayer:
         finest = COARSE if moving else FINE
         if experiment is self._experiment and (view, moment.t, finest) in self._fields:
             return finest
-        step = affordable(view, len(experiment.learner.kept), moving)
-        return step if moving or experiment.learner.scores_at_hand else max(step, COARSE)
+        learner = kernel_learner(experiment)
+        step = affordable(view, len(learner.kept), moving)
+        return step if moving or learner.scores_at_hand else max(step, COARSE)
 
     def surface(
         self,
@@ -80,7 +92,7 @@ class SurfaceLayer:
     ) -> Surface | None:
         """At this moment; None where there is none yet. What is not found `exactly` may have other strengths of
         colour, where the scores of all examples would have to be waited for."""
-        if not experiment.learner.kept or min(view.width, view.height) < CELL:
+        if not kernel_learner(experiment).kept or min(view.width, view.height) < CELL:
             return None
         if not self.knows(view, moment, experiment, step):
             self._surface = self._make(view, moment, experiment, step, exactly)
@@ -126,11 +138,11 @@ class SurfaceLayer:
         if key not in fields:
             if len(fields) > 8:
                 fields.clear()
-            exactly = exactly or experiment.learner.scores_at_hand
+            exactly = exactly or kernel_learner(experiment).scores_at_hand
             fields[key] = _field_work(view, moment, experiment, step, exactly)()
         return fields[key]
 
-    def _fields_of(self, experiment: PerceptronExperiment) -> dict[tuple, _Field]:
+    def _fields_of(self, experiment: PerceptronExperiment) -> dict[FieldKey, _Field]:
         if experiment is not self._experiment:
             self._fields.clear()
             self._experiment, self._key = experiment, None
@@ -141,7 +153,7 @@ def _field_work(
     view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment, step: int, exactly: bool = True
 ) -> Callable[[], _Field]:
     """Return a function that computes the field and, as it reads nothing that changes, may run in another thread."""
-    learner, X = experiment.learner, experiment.points.X
+    learner, X = kernel_learner(experiment), experiment.points.X
     xs, ys = grid_of(view, step)
     used, coefficients = learner.expansion()
     added = ([moment.i], [moment.y]) if moment.updated and moment.i is not None else None
