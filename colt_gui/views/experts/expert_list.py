@@ -1,4 +1,4 @@
-"""The list of experts: a model of all of them in order, the view that shows them, and the large view of it."""
+"""The list of experts: a model of all of them in order, the view that shows them, and its switches."""
 
 from __future__ import annotations
 
@@ -29,11 +29,9 @@ from colt_gui.views.experts.animation import Votes, VotesAnimation
 from colt_gui.views.experts.drawn_experts import remove_chosen
 from colt_gui.views.experts.expert_delegate import EXPERT, Columns, ExpertDelegate, Shown, bar_shares
 from colt_gui.views.experts.lines_layer import bold
-from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.experts.words import advice_text, loss_text, weight_text
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import PlainLabel, plain
-from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
@@ -308,9 +306,6 @@ class _Captions(Styled, QWidget):
             self._delegate.paint_captions(painter, QRectF(self.rect()))
 
 
-LARGER = 1.4  # than in the side panel
-
-
 class ExpertList(Styled, QWidget):
     """The experts, with switches for their order and for the scale of their bars.
 
@@ -365,22 +360,3 @@ class ExpertList(Styled, QWidget):
         super().restyle()
         self._column.setSpacing(self._style.px(5))
         self._top.setSpacing(self._style.space("xs"))
-
-
-class LargeExperts(ExpertList):
-    """The list with letters for a class, below the vote of the round, of which it is the reason."""
-
-    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        self._animation = VotesAnimation(session)
-        super().__init__(session, self._animation, style, parent, Scaled(style, LARGER), heading="")
-        self.vote_bar = VoteBar(style, self)
-        self._column.insertWidget(0, self.vote_bar)
-        self.setFocusProxy(self.rows)
-        for signal in (session.changed, session.computed, session.moved, session.selection.changed):
-            signal.connect(self.refresh)
-        session.playback.frame.connect(self.refresh)
-        self.refresh()
-
-    def refresh(self) -> None:
-        self.vote_bar.show_votes(self._animation.votes)
-        self.rows.refresh()
