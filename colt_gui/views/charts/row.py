@@ -373,7 +373,7 @@ class Charts(Styled, QWidget):
     def _room(self, charts: list[Chart]) -> int:
         margins, parts = self._row.contentsMargins(), len(charts) + self.hosts
         room = self.width() - margins.left() - margins.right()
-        if others := [chart for chart in self._charts if chart not in charts]:
+        if others := len(self._charts) - len(charts):
             high = self.height() - margins.top() - margins.bottom()
             room, parts = room - self.chooser.width_for(others + 1, high), parts + 1
         return room - (parts - 1) * self._row.spacing()
