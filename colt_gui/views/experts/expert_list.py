@@ -36,7 +36,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
 CAPTIONS = 18  # design pixels
-FEWEST_ROWS, LEAST_ROWS, USUAL_ROWS = 3, 5, 10  # in view in any case: in a very low window, in others, with room
+LEAST_ROWS, USUAL_ROWS = 5, 10
 SORTS = {"weight": "by weight", "loss": "by loss", "fixed": "fixed order"}
 Key, Role = Qt.Key, Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex
@@ -114,7 +114,7 @@ class ExpertRows(Styled, QListView):
         self._session, self._animation = session, animation
         self._experts, self._delegate = ExpertModel(animation, self), ExpertDelegate(style, self)
         self._captions = _Captions(style, self._delegate, self)
-        self.logarithmic, self._least = False, LEAST_ROWS
+        self.logarithmic = False
         self._named: ExpertsExperiment | None = None
         self._longest = self._shared = ""
         self.setModel(self._experts)
@@ -208,16 +208,11 @@ class ExpertRows(Styled, QListView):
         return QSize(self._style.px(300), self._height(USUAL_ROWS))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._style.px(240), self._height(self._least))
-
-    def set_least(self, rows: int) -> None:
-        if rows != self._least:
-            self._least = rows
-            self.restyle()
+        return QSize(self._style.px(240), self._height(LEAST_ROWS))
 
     def restyle(self) -> None:
         super().restyle()
-        self.setMinimumHeight(self._height(self._least))
+        self.setMinimumHeight(self._height(LEAST_ROWS))
         self.setViewportMargins(0, self._style.px(CAPTIONS), 0, 0)
         self._delegate.forget_sizes()
         self.scheduleDelayedItemsLayout()
