@@ -153,7 +153,7 @@ def foot(view: PlaneMap, line: Line | None) -> QPointF:
 
 ROUND_FACTORS = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 ARROWS = ("after", "sum", "before")
-GAPS = (6, 16, 30, 46)  # between an arrow and its name: the farther ones only where points are in the way
+GAPS = (6, 16, 30, 46, 64, 90)  # between an arrow and its name: the farther ones only where points are in the way
 
 
 class Scale(NamedTuple):
