@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from colt_gui.models.core.points import Points
@@ -73,6 +73,12 @@ class Camera(Guarded, pg.ViewBox):
     def pan(self, way: QPointF) -> None:
         view = self.view
         self.look_at(view.seen.translated(-way.x() / view.sx, -way.y() / view.sy))
+
+    def hold(self, view: PlaneMap, moved: QPoint) -> None:
+        """Show every place where `view` has shown it on the screen, though this corner has moved by so many pixels."""
+        left, top = view.data(QPointF(moved))
+        right, bottom = view.data(QPointF(moved.x() + self.width(), moved.y() + self.height()))
+        self.look_at(QRectF(left, bottom, right - left, top - bottom))
 
     def keep(self, at: tuple[float, float], room: float) -> None:
         """Moves just so far that the place is in view, `room` pixels from the edge."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
@@ -16,8 +16,8 @@ from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
-from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
+from colt_gui.views.charts.seeking import ParameterDrag
 from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
@@ -31,8 +31,8 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
     pressed = Signal()
-    sought = Signal(float)
-    large_wanted = Signal()
+    sought = Signal(Chart, float)
+    large_wanted = Signal(str)
     explanation_wanted = Signal(QWidget, QRect, str)  # of words, and where they stand
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
@@ -43,7 +43,7 @@ class ChartView(KeyboardRing, Styled, CanvasView):
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self.knob = KnobHand(style, self._laid_out, self)
+        self.parameter_drag = ParameterDrag(style, self._laid_out, self)
         self._drawn: list[object] | None = None  # what kinds of curves the plot holds; none in the present style
         self._roomy = False  # the labels of this chart have once found no place among its curves
         self.plot = Plot()
@@ -70,9 +70,10 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     @property
     def frame(self) -> Frame:
         """The layout for the present size."""
-        if self._frame is None or (self._frame.width, self._frame.height) != self.size().toTuple():
-            self._lay_out()
-        return self._frame
+        frame = self._frame
+        if frame is None or QSize(frame.width, frame.height) != self.size():
+            frame = self._lay_out()
+        return frame
 
     def _laid_out(self) -> Frame | None:
         return None if self._chart is None else self.frame
@@ -114,15 +115,14 @@ class ChartView(KeyboardRing, Styled, CanvasView):
         if self.ringed:
             self._hover = float(at)
         if self._frame is not None:
-            self._follow()
+            self._follow(self._frame)
 
-    def _describe(self) -> None:
-        if self._described == self._at:
-            return
-        self._described = self._at
-        live = [c for c in self._chart.curves if c.live and len(c.x)]
-        values = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{counter(self._chart)} {spelt_x(self._chart, self._at)}: {values}")
+    def _describe(self, frame: Frame) -> None:
+        """Say the values at the present to those who cannot see the chart."""
+        if self._described != self._at:
+            self._described = self._at
+            values = ", ".join(reading(frame.chart, curve, self._at) for curve in frame.live)
+            self.setAccessibleDescription(f"{counter(frame.chart)} {spelt_x(frame.chart, self._at)}: {values}")
 
     def restyle(self) -> None:
         self._drawn = None
@@ -138,19 +138,20 @@ class ChartView(KeyboardRing, Styled, CanvasView):
 
     # -- laying out ------------------------------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> Frame:
         """Lay out everything that depends on the chart, the style and the size."""
         super().lay_out()
-        frame = self._frame = self._make_frame()
+        assert self._chart is not None, "there is something to lay out"
+        frame = self._frame = self._make_frame(self._chart)
         self._labels = None
         axes = frame.axes
         self.plot.lay_out(QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom)))
         self._write_heading(frame)
         self._set_curves(frame)
-        self._follow()
+        return self._follow(frame)
 
-    def _make_frame(self) -> Frame:
-        return Frame(self._chart, self._style, self.size(), roomy=self._roomy)
+    def _make_frame(self, chart: Chart) -> Frame:
+        return Frame(chart, self._style, self.size(), roomy=self._roomy)
 
     def _write_heading(self, frame: Frame) -> None:
         title, font = frame.title()
@@ -165,14 +166,14 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     def _set_curves(self, frame: Frame) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
         shown, uprights = [*frame.bounds, *reversed(frame.live)], frame.uprights()
-        knob = self._chart.knob is not None
+        knob = frame.chart.knob is not None
         kinds: list[object] = [(curve.live, curve.role, curve.bars, curve.spread is None, knob) for curve in shown]
         kinds += [mark.role for mark, _ in uprights]
         if kinds != self._drawn:  # else the lines that there are take other courses
             self._drawn = kinds
             self._dress()
             lines = [Line(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
-            self.plot.set_curves([*(self._item(curve) for curve in shown), *lines])
+            self.plot.set_curves([*(self._item(curve, knob) for curve in shown), *lines])
         for curve, item in zip(shown, self.plot.curves):
             if isinstance(item, Line):
                 item.set_line(frame.pixels(curve))
@@ -186,7 +187,7 @@ class ChartView(KeyboardRing, Styled, CanvasView):
         self.plot.restyle(pen(style, "outline", 1), pen(style, "accent", 1.4))
         self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
 
-    def _item(self, curve: Curve) -> PlotCurve:
+    def _item(self, curve: Curve, knob: bool) -> PlotCurve:
         style = self._style
         if not curve.live:
             return Line(pen(style, curve.role, 1.6, "dot"))
@@ -194,22 +195,22 @@ class ChartView(KeyboardRing, Styled, CanvasView):
         if curve.bars:
             return Columns(pen(style, curve.role, 1.6), faint)
         error_bars = None if curve.spread is None else pen(style, curve.role, 1.4)
-        return LiveCurve(pen(style, curve.role, 2.4), faint, error_bars, large_dot=self._chart.knob is not None)
+        return LiveCurve(pen(style, curve.role, 2.4), faint, error_bars, large_dot=knob)
 
-    def _follow(self) -> None:
-        """Show everything that depends on the place in time."""
-        self._describe()
-        frame = self._frame
+    def _follow(self, frame: Frame) -> Frame:
+        """Show everything that depends on the place in time. Return the frame: names may have needed another one."""
+        self._describe(frame)
         live, bounds = self._labels_of(frame)
         if not self._roomy and any(label.crossed for label in live):
             self._roomy = True
-            self._lay_out()
-            return
+            return self._lay_out()
         self.plot.set_cursor(frame.axes.x(self._now))
         for curve, item in zip(reversed(frame.live), self.plot.curves[len(frame.bounds) :]):
-            item.set_tip(self._tip(frame, curve))
+            if not isinstance(item, Line):
+                item.set_tip(self._tip(frame, curve))
         self._write_labels(frame, [*bounds, *live])
         self._write_reading(frame)
+        return frame
 
     def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
         if curve.x[0] > self._now:
@@ -231,26 +232,28 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     # -- reading off -----------------------------------------------------------------------------------------
 
     def hover_rows(self) -> list[tuple[str, str]]:
-        """What is read off at the mouse: (text, role)."""
+        """Return what is read off at the pointer, in rows of text and role."""
+        if self._chart is None or self._hover is None:
+            return []
         return readings(self._chart, self._hover)
 
     def _write_reading(self, frame: Frame) -> None:
         if self._hover is None:
             self.plot.reading.hide()
             return
-        rows, axes, pad = self.hover_rows(), frame.axes, self._style.px(6)
-        x, box = axes.x(self._hover), self._reading_box(frame, rows)
+        rows, axes, pad = readings(frame.chart, self._hover), frame.axes, self._style.px(6)
+        x = axes.x(self._hover)
+        box = self._reading_box(frame, rows, x)
         words = []
         for k, (text, role) in enumerate(rows):
             row = QRectF(box.left() + pad, box.top() + pad / 2 + k * frame.line, box.width() - pad, frame.line)
             words.append(Word(row, text, frame.small, self._style.colour(role)))
         self.plot.reading.set_reading(QLineF(x, axes.top, x, axes.bottom), box, words)
 
-    def _reading_box(self, frame: Frame, rows: list[tuple[str, str]]) -> QRectF:
-        axes, pad = frame.axes, self._style.px(6)
-        x = axes.x(self._hover)
+    def _reading_box(self, frame: Frame, rows: list[tuple[str, str]], x: float) -> QRectF:
+        pad = self._style.px(6)
         wide = max(text_size(frame.small, text).width() for text, _ in rows) + 3
-        box = QRectF(x + pad, axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
+        box = QRectF(x + pad, frame.axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
         if box.right() > self.width():
             box.moveRight(max(x - pad, box.width()))  # rather over the place itself than cut off
         box.moveBottom(min(box.bottom(), self.height() - 1.0))
@@ -264,12 +267,12 @@ class ChartView(KeyboardRing, Styled, CanvasView):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
             assert self.frame is not None
         return super().event(event)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
                 painter.fillRect(event.rect(), self._style.colour("stage"))
@@ -302,9 +305,9 @@ class ChartView(KeyboardRing, Styled, CanvasView):
             yield frame.note().rect, frame.chart.note
         yield frame.caption()
 
-    def viewportEvent(self, event) -> bool:
-        if event.type() != QEvent.Type.ToolTip:
-            return super().viewportEvent(event)
+    def viewportEvent(self, event: QEvent) -> bool:
+        if not isinstance(event, QHelpEvent):
+            return bool(super().viewportEvent(event))
         found = self.words_at(QPointF(event.pos()))
         if found is not None:
             self.explanation_wanted.emit(self.viewport(), found[0].toAlignedRect(), found[1])
@@ -312,37 +315,40 @@ class ChartView(KeyboardRing, Styled, CanvasView):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and not self.knob.grip(event.position()):
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self.parameter_drag.press(event.position()):
             self.pressed.emit()
             self._seek(event.position().x())
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         x = event.position().x()
-        if self.knob.turn(event.position()):
+        if self.parameter_drag.move(event.position()):
             return
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(x)
         else:
             self._point_at(x)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """pyqtgraph's scene does not hear of it, as it has not heard of the press."""
-        self.knob.release()
+        self.parameter_drag.release()
 
     def _seek(self, x: float) -> None:
         self._hover = None
         if self._chart is not None:
-            self.sought.emit(self.frame.axes.value_of(x))
+            self.sought.emit(self._chart, self.frame.axes.value_of(x))
+
+    def ask_for_large(self) -> None:
+        if self._chart is not None:
+            self.large_wanted.emit(self._chart.id)
 
     def _point_at(self, x: float | None) -> None:
-        axes = self.frame.axes if self._chart is not None else None
-        inside = x is not None and axes is not None and axes.left - 4 <= x <= axes.right + 4
-        if not inside:
+        frame = self._laid_out()
+        if frame is None or x is None or not frame.axes.left - 4 <= x <= frame.axes.right + 4:
             self._read_at(None)
             return
-        value = axes.value_of(x)
-        counted = self._chart.knob is None and not self._chart.valued
+        value = frame.axes.value_of(x)
+        counted = frame.chart.knob is None and not frame.chart.valued
         self._read_at(float(round(value)) if counted else value)
 
     def _read_at(self, x: float | None) -> None:
@@ -352,22 +358,22 @@ class ChartView(KeyboardRing, Styled, CanvasView):
                 self._write_reading(self.frame)
             self.viewport().update()
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._point_at(None)
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Come to by key, it reads off where we are, as the mouse does where it points; the transport moves it."""
         super().focusInEvent(event)
         if self.ringed and self._chart is not None:
             self._read_at(float(self._at))
         self.viewport().update()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._read_at(None)
         self.viewport().update()

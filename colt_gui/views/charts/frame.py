@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from colt_gui.models.core.readings import Chart, Curve, Upright
 from colt_gui.models.text.names import shared_words
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.spelling import axis_caption, counted, named, tick_texts, x_tick_texts
+from colt_gui.views.charts.spelling import axis_caption, counted, counter, named, tick_texts, x_tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
@@ -120,7 +120,7 @@ class Frame:
         self.y_ticks = self._y_ticks(y_range, bottom - top)
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
-        right = self.width - style.px(10)
+        right = float(self.width - style.px(10))
         right = max(right - self._shortfall(left, right, x_range), left + 20)
         self.x_ticks = self._x_ticks(x_range, right - left)
         return layout.Axes(left, top, right, bottom, x_range, y_range)
@@ -129,19 +129,22 @@ class Frame:
         line, whole = self.line, self.chart.log or all(map(_counts, self.live))
         most = min(int(height // (2.2 * line)) + 1, 4 + int(height // (12 * line)))
         apart = 1.6 * line / height * (ends[1] - ends[0])  # the uppermost may stand half a line lower than its tick
-        return layout.with_ends(layout.round_numbers(*ends, most, whole), *ends, apart, whole)
+        ticks = layout.round_numbers(*ends, most, whole)
+        return layout.with_ends(ticks, ends, layout.end_numbers(*ends, whole), apart)
 
     def _x_ticks(self, ends: tuple[float, float], width: float) -> list[float]:
         most = max(2, int(width // self._style.px(55)))
         apart = self._style.px(40) / width * (ends[1] - ends[0])
         ticks = layout.round_numbers(*ends, most, self._x_counts)
-        return layout.with_ends(ticks, *ends, apart, self._x_counts)
+        numbers = ends if self.chart.doubling else layout.end_numbers(*ends, self._x_counts)
+        return layout.with_ends(ticks, ends, numbers, apart)
 
     @property
     def _x_counts(self) -> bool:
         """Rounds, or numbers of points: there is nothing at a half."""
         chart = self.chart
-        return not chart.valued or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
+        counted = not chart.valued and chart.knob is None
+        return counted or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
 
     @cached_property
     def ceiling(self) -> float:
@@ -264,12 +267,14 @@ class Frame:
         return Written(rect, "\n".join(lines))
 
     def caption(self) -> Written:
-        """What the axis counts: after the number at its end where there is room for it, else before that number."""
-        text, gap = axis_caption(self.chart), self._style.px(6)
-        wide = text_size(self.small, text).width() + 2
-        end = self._x_tick(len(self.x_ticks) - 1).rect
-        left = end.right() + gap if end.right() + gap + wide <= self.width else end.left() - gap - wide
-        return Written(QRectF(left, end.top(), wide, self.line), text)
+        """Say what the axis counts: after the number at its end, or before it; in one word where room is scarce."""
+        gap, end = self._style.px(6), self._x_tick(len(self.x_ticks) - 1).rect
+        for text in (axis_caption(self.chart), counter(self.chart)):
+            wide = text_size(self.small, text).width() + 2
+            for left in (end.right() + gap, end.left() - gap - wide):
+                if self.axes.left <= left <= self.width - wide:
+                    return Written(QRectF(left, end.top(), wide, self.line), text)
+        return Written(QRectF(end.topLeft(), QSizeF()), "")
 
     def uprights(self) -> list[tuple[Upright, np.ndarray]]:
         """The marks that are seen, each with the ends of its line in the units of the data; its upper end leaves room
@@ -339,7 +344,7 @@ def shortened(text: str, font: QFont, room: float) -> str:
 
 def wrapped(text: str, font: QFont, room: float, most: int) -> list[str]:
     """Return the text in at most so many lines; what has no room in the last one is left out."""
-    words, lines = text.split(), []
+    words, lines = text.split(), list[str]()
     while words and len(lines) < most - 1:
         count = len(words)
         while count > 1 and text_size(font, " ".join(words[:count])).width() > room:

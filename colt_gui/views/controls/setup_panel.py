@@ -15,19 +15,18 @@ from colt_gui.views.look.style import Style
 
 class SetupPanel(LabPanel):
     """A lab's setup: `_make_rows` makes what is above the knobs `first`; `further` ones are behind the button “…”,
-    which is about `words`. In a low window all of them are."""
+    which is about `words`."""
 
-    spreads = False
+    with_parameters = True
     lab = ""
     first: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
     words = ""
-    applies = True  # there is something to set up
     more: SmallButton
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style, self._compact, self._wanted = session, style, False, True
+        self._session, self._style = session, style
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._make_rows()
@@ -49,17 +48,6 @@ class SetupPanel(LabPanel):
 
     def refresh(self) -> None:
         raise NotImplementedError
-
-    def fit(self, roomy: bool, parameters: bool) -> None:
-        self._wanted = parameters
-        self.setVisible(parameters and self.applies)
-        if roomy == self._compact:
-            self._compact = not roomy
-            if self._compact:
-                self.popup.take(self.knobs)
-            else:
-                self._column.addWidget(self.knobs)
-        self.refresh()
 
     def _set_up(self, **changes: Any) -> None:
         """As a step of undo of its own; what cannot be is taken back."""

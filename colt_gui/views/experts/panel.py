@@ -63,10 +63,6 @@ class ExpertsPanel(Styled, LabPanel):
         self.regret.loss.setVisible(roomy)
         self.rows.set_least(LEAST_ROWS if roomy else FEWEST_ROWS)
 
-    def spare(self, height: int) -> int:
-        """What is left below the rows that are always in view: the others are scrolled to."""
-        return height - self.minimumSizeHint().height()
-
     @property
     def selected(self) -> int | None:
         """The expert that is picked out."""

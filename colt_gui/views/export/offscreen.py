@@ -163,20 +163,13 @@ class Double:
         if not self.options.windowed:
             return
         self._part.fit_as_shown()
-        for name, shown in self.scene.parts.items():
-            if self._part.parts.shows(name) != shown:
-                self._part.toggle_part(name)
+        self._part.show_as(self.scene)
 
     def _split(self) -> None:
         """Share out the room as on the screen, where it is as large as there."""
         as_on_screen = self.scene.as_on_screen(self.options)
-        across, middle = self.scene.splits or ([], [])
-        if self.options.windowed and as_on_screen:
-            self._part.across.setSizes(across)
-            self._part.middle.setSizes(middle)
-        elif self.options.windowed:
-            self._part.arrange()
-        elif self.options.what == "charts" and as_on_screen and middle[1]:
+        _, middle = self.scene.splits or ([], [])
+        if self.options.what == "charts" and as_on_screen and middle[1]:
             self._part.set_share(middle[1] / sum(middle))
 
     def enlarge(self) -> None:

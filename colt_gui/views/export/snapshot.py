@@ -49,6 +49,10 @@ class Scene:
     presentation: bool = False
     speed: float | None = None
     parts: dict[str, bool] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()  # the parts among these that a person has asked for
+    folds: dict[str, bool] = field(default_factory=dict)  # sections that a person has folded, or unfolded
+    shares: tuple[float | None, float | None] = (None, None)  # of side panel and charts, as a person has dragged them
+    scrolled: int = 0  # by how many pixels the side panel is scrolled
     seen: QRectF | None = None  # of the plane; None: all points
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None

@@ -53,7 +53,8 @@ QToolButton[role="quiet"]:checked { background: @selection; }
 QToolButton[role="quiet"]:focus { border: 2px solid @accent; }
 QToolButton[role="corner"] { background: @stage; border: 1px solid transparent; padding: 0; min-height: 0; }
 QToolButton[role="corner"]:hover { background: @selection; border-color: @outline; }
-QToolButton[role="fold"] { background: transparent; border: 1px solid transparent; padding: 0; min-height: 0; }
+QToolButton[role="fold"] { background: transparent; color: @muted; border: 1px solid transparent; padding: 0;
+  min-height: 0; }
 QToolButton[role="fold"]:hover { background: @selection; }
 QToolButton[role="fold"]:focus { border: 2px solid @accent; }
 QToolButton[role="rail"] { background: transparent; border: none; border-left: 4u solid transparent;
@@ -177,7 +178,10 @@ QListView, QTreeView, QTableView { background: @stage; border: 1px solid @hairli
   outline: 0;
   gridline-color: @hairline; alternate-background-color: @panel; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid @accent; }
-QListView[role="bare"], QListView[role="bare"]:focus { background: transparent; border: none; }
+QListView[role="bare"], QListView[role="bare"]:focus, QTableView[role="bare"], QTableView[role="bare"]:focus {
+  background: transparent; border: none; }
+QTableView[role="bare"] QHeaderView, QTableView[role="bare"] QHeaderView::section { background: transparent;
+  border: none; padding: 0; font-weight: normal; font-size: 13u; }
 QListView::item, QTreeView::item { padding: 4u 8u; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: @selection;
   color: @ink; }

@@ -15,8 +15,8 @@ from shiboken6 import isValid
 from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
 from colt_gui.session import Job, Session
+from colt_gui.views.canvas.added_item import guard
 from colt_gui.views.canvas.camera import Camera
-from colt_gui.views.canvas.guest import guard
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style

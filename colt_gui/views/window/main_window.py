@@ -61,7 +61,7 @@ class MainWindow(ClosingWindow):
         self._fit_soon = QTimer(self, interval=0, singleShot=True)
         self._shown = QTimer(self, interval=0, singleShot=True)
         self._connect()
-        self.setMinimumSize(960, 600)
+        self.setMinimumSize(800, 480)
         self.plane.setFocus()
         self.refresh()
 
@@ -97,6 +97,7 @@ class MainWindow(ClosingWindow):
             self.style_.set_presentation(True, self.height())
         if self._at_desk:
             self.style_.set_window(self.width(), self.height())
+        self.lesson_bar.set_window_height(self.height())
         self.arrangement.fit()
 
     def showEvent(self, event) -> None:
@@ -140,9 +141,9 @@ class MainWindow(ClosingWindow):
         panes.rail.menu_wanted.connect(self.show_menu)
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
-        panes.side.room_wanted.connect(self.arrangement.fit)
-        for narration in (panes.strip, panes.side.narration):
-            narration.more_wanted.connect(self.arrangement.fit)
+        panes.side.fold_turned.connect(self.fold_section)
+        panes.strip.more_wanted.connect(self.arrangement.fit)
+        panes.side.narration.more_wanted.connect(self.arrangement.fit)
         panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
@@ -179,12 +180,12 @@ class MainWindow(ClosingWindow):
 
     def _large_changed(self) -> None:
         self.panes.swap()
-        self.arrangement.make_room_for_large()
+        self.arrangement.fit()
         self.refresh_actions()
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
-        self.arrangement.settle()
+        self.arrangement.reveal()
         self.plane.fit()
         self.spotlight.raise_()
 
@@ -206,6 +207,12 @@ class MainWindow(ClosingWindow):
             or super().focusNextPrevChild(forward)
         )
 
+    def fold_section(self, name: str, folded: bool) -> None:
+        """Keep the wish of a person who has folded a section of the side panel, or unfolded it."""
+        self.parts.set_fold(name, folded)
+        self.arrangement.fit()
+        self.side.reveal(name)
+
     # -- what commands ask -------------------------------------------------------------------------------------
 
     def toggle_part(self, name: str) -> None:
@@ -214,8 +221,7 @@ class MainWindow(ClosingWindow):
 
     def rearrange(self) -> None:
         """Another page, or another way of showing."""
-        self.arrangement.fit()
-        self.arrange()
+        self.arrangement.restyle()
         self.refresh_actions()
         self.rail.show_browsing(self.lessons.browsing)
         self._fit_soon.start()
@@ -290,6 +296,10 @@ class MainWindow(ClosingWindow):
             presentation=style.presentation,
             speed=self.playback.speed,
             parts={name: self.parts.shows(name) for name in HIDEABLE},
+            asked=self.parts.asked,
+            folds=dict(self.parts.folds),
+            shares=self.arrangement.shares,
+            scrolled=self.side.area.verticalScrollBar().value(),
             share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
@@ -306,6 +316,16 @@ class MainWindow(ClosingWindow):
             undo=session.can_undo,
             redo=session.can_redo,
         )
+
+    def show_as(self, scene: Scene) -> None:
+        """Show and fold the same parts as the window that the scene was taken from."""
+        for name, shown in scene.parts.items():
+            if self.parts.shows(name) != shown or name in scene.asked:
+                self.parts.choose(name, shown)
+        self.parts.folds.update(scene.folds)
+        self.arrangement.set_shares(*scene.shares)
+        self.arrangement.fit()
+        self.side.area.verticalScrollBar().setValue(scene.scrolled)
 
     def _large_by_hand(self) -> str | None:
         """What is large, unless that is as the lesson has it."""

@@ -56,7 +56,7 @@ def seen(window, learner):
     return window
 
 
-LEARNERS = ("perceptron", "halving", "weighted-majority", "conjunction-monotone", "shatter", "pac", "rademacher")
+LEARNERS = ("perceptron", "halving", "weighted-majority", "conjunction-monotone", "pac", "rademacher")
 
 
 @pytest.mark.parametrize("learner", LEARNERS)

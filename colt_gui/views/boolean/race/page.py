@@ -87,7 +87,7 @@ class RacePage(Guarded, QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for widget in (self.table, self._area.viewport()):
+        for widget in (self._area.viewport(),):
             widget.setProperty("role", "stage")
             widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 

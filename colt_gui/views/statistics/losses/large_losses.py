@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.losses.loss_frame import HOME, WHOLE

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.look.drawing import draw_note, pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, alongside
 from colt_gui.views.look.style import Style

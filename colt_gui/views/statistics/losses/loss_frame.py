@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 

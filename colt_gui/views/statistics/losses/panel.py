@@ -25,7 +25,7 @@ WORDS = (
 class LossesPanel(LabPanel):
     """A row for each loss under a line of headings."""
 
-    spreads = False
+    with_parameters = True
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,6 @@ class LossesPanel(LabPanel):
 
     def fit(self, roomy: bool, parameters: bool) -> None:
         """In a low window the rows stand closer."""
-        self.setVisible(parameters)
         low = not roomy or self.parentWidget().height() < self._style.px(LOW)
         for row in self.rows.values():
             row.set_height(TIGHT if low else HEIGHT)

@@ -16,7 +16,7 @@ OWN = ("", "Your own")
 class ShatterPanel(LabPanel):
     """Choosing a scene replaces the points: one step of undo."""
 
-    spreads = False
+    with_parameters = True
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,9 +32,6 @@ class ShatterPanel(LabPanel):
         self.scene.value_changed.connect(self._chosen)
         session.changed.connect(self.refresh)
         self.refresh()
-
-    def fit(self, roomy: bool, parameters: bool) -> None:
-        self.setVisible(parameters)
 
     def refresh(self) -> None:
         self.scene.set_value(scene_of(self._session.points))

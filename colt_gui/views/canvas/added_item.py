@@ -23,7 +23,7 @@ def guard(item: QGraphicsItem) -> None:
             setattr(item, name, _guarded(weakref.ref(item), guarded(method), answer))
 
 
-def _guarded(item: weakref.ref, method: Callable, answer: object) -> Callable:
+def _guarded(item: weakref.ref[QGraphicsItem], method: Callable[..., object], answer: object) -> Callable[..., object]:
     """Without holding on to the item, which holds on to this."""
 
     def call(*args: object) -> object:
