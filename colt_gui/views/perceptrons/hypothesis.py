@@ -270,7 +270,9 @@ class VectorsLayer:
         labels = page(self.style, view, experiment.points)
         labels.taken += ring_of(self.style, view, experiment.points, end)
         best = comparator(view, end, experiment)
-        lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
+        lines = [best]
+        for at in (moment._replace(phase=0.0), end):  # the line turns while the names stay
+            lines += [self._hypothesis.line(view, at), *margin_lines(view, at, experiment.learner)]
         labels.lines += [QLineF(*ends) for line in lines if line is not None and (ends := line.ends()) is not None]
         self._theorem.spare(labels, view, end, experiment)
         placed = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)
