@@ -265,13 +265,13 @@ class VectorsLayer:
     def _placed(
         self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
     ) -> dict[str, Label | Measure]:
-        end = moment._replace(phase=1.0)
+        end = moment.at(1.0)
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
         labels.taken += ring_of(self.style, view, experiment.points, end)
         best = comparator(view, end, experiment)
         lines = [best]
-        for at in (moment._replace(phase=0.0), end):  # the line turns while the names stay
+        for at in (moment.at(0.0), end):  # the line turns while the names stay
             lines += [self._hypothesis.line(view, at), *margin_lines(view, at, experiment.learner)]
         labels.lines += [QLineF(*ends) for line in lines if line is not None and (ends := line.ends()) is not None]
         self._theorem.spare(labels, view, end, experiment)
