@@ -1,14 +1,27 @@
-"""What a person can ask for in the Boolean lab."""
+"""What a person can ask for in the Boolean lab, and why some of it is refused."""
 
 from __future__ import annotations
 
-from colt_gui.views.boolean.layers import no_columns, nothing_hidden
+from colt_gui.session import Session
 from colt_gui.views.window.command import Command, Commanded
+
+ROOMY = 24  # variables that have room in every window
+
+
+def no_columns(session: Session) -> str:
+    """Why there is no choice of columns."""
+    return "All variables have room." if len(session.experiment.names) <= ROOMY else ""
+
+
+def nothing_hidden(session: Session) -> str:
+    """Why nothing that was struck out is hidden."""
+    kind = getattr(session.experiment.features, "kind", "")
+    return "" if kind in ("clauses", "terms") else "Only clauses and terms are too many to be shown."
 
 
 def _put_in(w: Commanded, y: int) -> None:
     """The example on the tiles."""
-    from colt_gui.views.boolean.bit_stage import BitStage  # when the first one is put in
+    from colt_gui.views.boolean.stage import BitStage  # when the first one is put in
 
     for stage in w.stage.findChildren(BitStage):
         if stage.isVisible():
@@ -17,7 +30,7 @@ def _put_in(w: Commanded, y: int) -> None:
 
 
 def _target(w: Commanded, what: str) -> None:
-    from colt_gui.views.boolean import target_row  # as above
+    from colt_gui.views.boolean import panel as target_row  # as above
 
     getattr(target_row, what)(w.session)
 

@@ -1,4 +1,4 @@
-"""The race in the stage's place: one chart and one table; on the first page the examples of the lab, on the others
+"""The race in the stage’s place: one chart and one table; on the first page the examples of the lab, on the others
 more and more variables."""
 
 from __future__ import annotations
@@ -6,20 +6,67 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.race.race import Race, Sweep
+from colt_gui.models.boolean.race.race import Race, Racer, Series, Sweep
 from colt_gui.models.boolean.race.readings import race_chart, short_name, sweep_chart, time_chart
 from colt_gui.models.core.readings import Chart
+from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.race.table import Line, RaceTable
-from colt_gui.views.boolean.race.words import AGAINST_N, ON_STREAM, refused_line, stream_line, sweep_line
 from colt_gui.views.boolean.race.work import RaceWork
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+
+ON_STREAM = ("mistakes", "bound", "a round")
+AGAINST_N = ("n", "mistakes", "a round")
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
+NOTHING = "–"
+
+
+def time_text(seconds: float | None) -> str:
+    """
+    >>> time_text(0.00234), time_text(4.1e-6), time_text(None)
+    ('2.3 ms', '4.1 µs', '–')
+    """
+    if not seconds:
+        return NOTHING
+    unit, name = next(((unit, name) for unit, name in UNITS if seconds >= unit), UNITS[-1])
+    return f"{number(seconds / unit, 2)} {name}"
+
+
+def stream_line(id: str, racer: Racer) -> Line:
+    guarantee, mistakes = racer.guarantee, racer.mistakes
+    bound = NOTHING if guarantee.value is None else number(guarantee.value)
+    limit = guarantee.refusal if guarantee.value is None else f"at most {guarantee.formula} = {bound}"
+    time = time_text(racer.seconds_a_round)
+    words = f"{LEARNERS[id].name}: {mistakes} mistakes in {number(racer.played, 9)} rounds, {limit}; {time} a round"
+    return Line((number(mistakes, 9), bound, time), words)
+
+
+def refused_line(why: str) -> Line:
+    return Line((NOTHING,) * len(ON_STREAM), why)
+
+
+def sweep_line(id: str, sweep: Sweep) -> Line:
+    """What it has with the most variables so far."""
+    series = sweep.series(id)
+    why = sweep.stopped.get(id, (0, ""))[1]
+    if not len(series.n):
+        return Line((NOTHING,) * len(AGAINST_N), why)
+    n, mistakes, time = number(series.n[-1], 9), _mean(series), time_text(float(series.seconds[-1]))
+    words = f"{LEARNERS[id].name}: {mistakes} mistakes with n = {n}; {time} for the first round"
+    return Line((n, mistakes, time), f"{words}. {why}" if why else words)
+
+
+def _mean(series: Series) -> str:
+    """With its standard error, where there is one."""
+    mean, error = number(series.mistakes[-1], 2), float(series.mistakes_error[-1])
+    return f"{mean} ± {number(error, 1)}" if error else mean
+
 
 PAGES = {
     "stream": ("One stream", "All of them on the examples of the lab"),

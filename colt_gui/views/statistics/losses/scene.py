@@ -1,27 +1,88 @@
-"""The losses on the plane: all separators, the learner's half-planes, the probability of the logistic model."""
+"""The losses on the plane: all separators, the learner’s half-planes, the probability of the logistic model."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
+from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.controls.columns_stage import ColumnsStage
 from colt_gui.views.look.drawing import pen, text_size
-from colt_gui.views.look.label_placement import Label, Labels, around
+from colt_gui.views.look.label_placement import Label, Labels, alongside, around, between
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
-from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
-from colt_gui.views.statistics.losses.note import note
-from colt_gui.views.statistics.losses.probability_layer import ProbabilityLayer
-from colt_gui.views.statistics.losses.separators_layer import SeparatorsLayer
+from colt_gui.views.statistics.losses.animation import LossesMoment, Moments, note
+from colt_gui.views.statistics.losses.separators import SeparatorsLayer
+
+LEVELS = {"P = ¼": -math.log(3.0), "P = ½": 0.0, "P = ¾": math.log(3.0)}
+FAR = 6.0  # |f| beyond which the tint does not change any more
+STOPS = 24
+
+
+class ProbabilityLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def ground(self, painter: QPainter, view: PlaneMap, separator: Separator, line: Line) -> None:
+        painter.fillRect(view.rect, self._gradient(view, separator, line))
+
+    def _gradient(self, view: PlaneMap, separator: Separator, line: Line) -> QLinearGradient:
+        """Across the separator, from f = −6 to f = 6."""
+        foot = line.foot(view.rect.center())
+        reach = FAR / per_pixel(view, separator)
+        way = QPointF(line.nx, line.ny) * reach
+        gradient = QLinearGradient(foot - way, foot + way)
+        for k in range(STOPS + 1):
+            gradient.setColorAt(k / STOPS, self._tint(FAR * (2 * k / STOPS - 1)))
+        return gradient
+
+    def _tint(self, f: float) -> QColor:
+        """By how much the likelier class is likelier."""
+        theme, sure = self.style.theme, math.tanh(f / 2)
+        strength = theme.strong_tint * abs(sure)
+        return self.style.tinted("positive" if sure > 0 else "negative", strength)
+
+    def lines(self, view: PlaneMap, separator: Separator) -> dict[str, Line]:
+        lines = {
+            name: view.line(*separator.w.tolist(), float(separator.b) - level)
+            for name, level in LEVELS.items()
+        }  # fmt: skip
+        return {name: line for name, line in lines.items() if line is not None}
+
+    def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
+        for name, line in lines.items():
+            if (ends := line.ends(inset=-8)) is not None:
+                painter.setPen(pen(self.style, "loss_logistic", 1.6 if "½" in name else 1.2))
+                painter.drawLine(*ends)
+
+    def names(self, labels: Labels, lines: dict[str, Line]) -> list[Label]:
+        labels.lines += [QLineF(*ends) for line in lines.values() if (ends := line.ends()) is not None]
+        font, found = self.style.font("small", bold=True), []
+        for name, line in lines.items():
+            if (ends := line.ends(inset=self.style.px(24))) is None:
+                continue
+            normal, size = math.atan2(line.ny, line.nx), text_size(font, name)
+            spots = (between(*ends, s) for s in (0.85, 0.15, 0.75, 0.25, 0.65, 0.35))
+            rects = (rect for p in spots for rect in alongside(p, normal, self.style.px(4), size))
+            found.append(Label(name, "loss_logistic", labels.place(rects), font))
+        return found
+
+
+def per_pixel(view: PlaneMap, separator: Separator) -> float:
+    """How much f grows in a pixel across its separator."""
+    w = separator.w
+    return max(math.hypot(w[0] / view.sx, w[1] / view.sy), 1e-12)
+
 
 RING = 1.75  # radius of the ring around the point that all speak of, in radii of a point
 
@@ -169,3 +230,28 @@ class LossesScene(StageScene):
     def note(self, i: int) -> list[str]:
         """Margin and losses of point i."""
         return note(self.moment, i)
+
+
+class LossMarginsStage(ColumnsStage):
+    """Those below 0 are on the wrong side."""
+
+    def __init__(self, *parts) -> None:
+        super().__init__(*parts)
+        self.setAccessibleName("Margins")
+
+    def header(self) -> str:
+        found, d = self.session.experiment.separator, self.session.points.dimension
+        if found is not None and found.w is None:
+            return found.message
+        return self.session.experiment.fault or f"d = {d}: the margin u = y(⟨w, x⟩ + b) of every example."
+
+    def paint_columns(self, painter: QPainter) -> None:
+        margins = self.session.experiment.margins(self.session.experiment.learner.id)
+        if not len(margins):
+            return
+        columns = self.columns(len(margins), float(np.abs(margins).max(initial=0.0)) * 1.08)
+        self.paint_axis(painter, columns)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for j, value in columns.thinned(margins):
+            painter.setBrush(self._style.brush("mistake" if value < 0 else "hypothesis"))
+            columns.bar(painter, j, 0.0, value)

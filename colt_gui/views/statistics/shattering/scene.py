@@ -6,19 +6,20 @@ from collections.abc import Hashable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
-from colt_gui.views.statistics.shattering.evidence_picture import EvidencePicture, meeting_place, points_in_the_way
-from colt_gui.views.statistics.shattering.shapes import between
+from colt_gui.views.statistics.shattering.evidence import EvidencePicture, between, meeting_place, points_in_the_way
 from colt_gui.views.time.motion import seen_phase, smooth
 
 RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
@@ -130,3 +131,35 @@ class ShatterScene(StageScene[ShatterExperiment]):
             size = text_size(font, str(i + 1))
             corner = QPointF(x + away, y - away - 0.75 * size.height())
             draw_text(painter, self.style, QRectF(corner, size.size()), str(i + 1), font, self.style.colour("muted"))
+
+
+CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+
+
+class NoPlane(Guarded, QWidget):
+    """One sentence."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._style = session, style
+        self.setAccessibleName("Stage")
+        session.changed.connect(self.refresh)
+        style.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.setAccessibleDescription(self.words())
+        self.update()
+
+    def words(self) -> str:
+        d = self._session.points.dimension
+        many = "1 coordinate" if d == 1 else f"{d} coordinates"
+        return f"The points have {many}: there is no picture of them in the plane, but the numbers are right."
+
+    def paintEvent(self, event) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._style.ground)
+            painter.setFont(self._style.font())
+            painter.setPen(self._style.colour("muted"))
+            room = self._style.space("xl")
+            painter.drawText(QRectF(self.rect()).adjusted(room, room, -room, -room), CENTRED, self.words())

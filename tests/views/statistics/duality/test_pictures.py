@@ -11,9 +11,8 @@ from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.export.layers import SVG, Layer, drawn
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.statistics.duality.dual_picture import DualPicture
-from colt_gui.views.statistics.duality.frame import forces_in_sight
-from colt_gui.views.statistics.duality.large_dual import LargeDual
+from colt_gui.views.statistics.duality.dual import DualPicture, LargeDual
+from colt_gui.views.statistics.duality.picture import forces_in_sight
 from colt_gui.views.statistics.duality.stage import DualityStage
 
 Left, Key, Shift = Qt.MouseButton.LeftButton, Qt.Key, Qt.KeyboardModifier.ShiftModifier

@@ -1,9 +1,10 @@
-"""The losses bench at one moment: the separators, which of them are on show, and the margins of all points."""
+"""The losses bench at one moment: the separators, which of them are on show, the margins of all points."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,10 +15,39 @@ from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.latest import Latest
+from colt_gui.views.statistics.losses.frame import Loss
 from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
-from colt_gui.views.statistics.losses.loss_frame import Loss
-from colt_gui.views.statistics.losses.ringed import Ringed, ringed
 from colt_gui.views.time.motion import seen_phase, smooth
+
+
+class Ringed(NamedTuple):
+    """`asked` where a person points at it or has selected it."""
+
+    i: int
+    asked: bool
+
+
+def ringed(session: Session, lone: Latest[int]) -> Ringed | None:
+    """The point under the pointer, else the first of the selected ones, else the one farthest from all others; `lone`
+    keeps which one that is."""
+    points = session.points
+    if session.selection.pointed is not None and session.selection.pointed < len(points):
+        return Ringed(session.selection.pointed, True)
+    if session.selection.points:
+        return Ringed(min(session.selection.points), True)
+    return Ringed(lone.of(Same(points), lambda: farthest(points.X)), False) if len(points) else None
+
+
+def farthest(X: np.ndarray) -> int:
+    """From the median of each coordinate: a mean would follow the very point that lies apart.
+
+    >>> farthest(np.array([[0.0, 0.0], [1.0, 0.0], [9.0, 9.0], [0.0, 1.0]]))
+    2
+    """
+    away = X - np.median(X, axis=0)
+    away /= max(float(np.abs(away).max()), 1.0)  # the square of a number may be none
+    return int((away * away).sum(axis=1).argmax())
+
 
 SMALL = 1e-9  # a mean loss below this is what rounding leaves
 Found = dict[str, Separator]
@@ -180,3 +210,24 @@ def fits(separator: Separator, experiment: LossesExperiment) -> bool:
     """Of points in as many dimensions, and not of the learner itself: whose first step is not known at t = 0."""
     of_others = separator.id != experiment.learner.id
     return of_others and separator.w is not None and len(separator.w) == experiment.points.dimension
+
+
+def note(moment: LossesMoment, i: int) -> list[str]:
+    """A line for each loss on show whose separator is known, the learner's own first."""
+    shares = moment.share(i)
+    return [_line(moment, id, i, shares.get(id)) for id in reversed(moment.shown) if id in moment.margins]
+
+
+def _line(moment: LossesMoment, id: str, i: int, share: float | None) -> str:
+    u = float(moment.margins[id][i])
+    words = f"{LOOKS[id].name}: u = {number(u)}, loss {number(float(moment.loss(id)(np.array(u))))}"
+    return words if share is None else f"{words}, {percent(share)} of all"
+
+
+def percent(share: float) -> str:
+    """
+    >>> percent(0.724), percent(0.0), percent(0.0004)
+    ('72%', '0%', '<1%')
+    """
+    whole = round(100 * share)
+    return "<1%" if share > 0 and whole == 0 else f"{whole}%"

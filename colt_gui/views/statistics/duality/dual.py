@@ -11,13 +11,24 @@ from colt_gui.models.statistics.duality.line_problem import END
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.statistics.duality.axes import paint_axes, picture_area
-from colt_gui.views.statistics.duality.frame import Frame, Span, forces_in_sight, values_in_sight
-from colt_gui.views.statistics.duality.handles import Handle, arrow_way
-from colt_gui.views.statistics.duality.marks import Align, paint_goal, paint_knob, words_beside
-from colt_gui.views.statistics.duality.moment import DualMoment
-from colt_gui.views.statistics.duality.picture import DualityPicture
+from colt_gui.views.statistics.duality.animation import DualMoment
+from colt_gui.views.statistics.duality.picture import (
+    Align,
+    DualityPicture,
+    Frame,
+    Handle,
+    Span,
+    arrow_way,
+    forces_in_sight,
+    paint_axes,
+    paint_goal,
+    paint_knob,
+    picture_area,
+    values_in_sight,
+    words_beside,
+)
 
 FORCES = np.linspace(0.0, 1.0, 241)
 FAN, COARSE = 33, 6  # lines for places of the line, and along each side of the plane
@@ -161,3 +172,11 @@ class DualPicture(DualityPicture):
         else:
             fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._moves.nudge("start", way, fine)
+
+
+LARGER = 1.35
+
+
+class LargeDual(DualPicture):
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, LARGER), parent)

@@ -12,8 +12,8 @@ from colt_gui.views.look.drawing import draw_small_arrow, pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, alongside, around, between, page
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
+from colt_gui.views.statistics.losses.animation import LossesMoment
 from colt_gui.views.statistics.losses.looks import LOOKS, line_pen
-from colt_gui.views.statistics.losses.moment import LossesMoment
 
 LIMIT = 74  # design pixels: the length of the arrow that stands for a direction without end
 NARROW = 400  # design pixels of breadth below which names are in small letters

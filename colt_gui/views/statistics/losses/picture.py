@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
+from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
+from colt_gui.models.labs import learner_class
 from colt_gui.session import Session
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import PixelCurve
@@ -15,14 +18,75 @@ from colt_gui.views.canvas.layer_item import LayerItem, Same
 from colt_gui.views.canvas.plot import OVER, UNDER, Plot
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
+from colt_gui.views.charts.zoom import Seen
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.look.drawing import focus_ring, pen
+from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.statistics.losses.level_knob import LevelKnob
+from colt_gui.views.statistics.losses.animation import LossesMoment, Moments
+from colt_gui.views.statistics.losses.drawing import LossDrawing
+from colt_gui.views.statistics.losses.frame import CAPTION, HOME, STRIP, WHOLE, LossFrame
 from colt_gui.views.statistics.losses.looks import line_pen
-from colt_gui.views.statistics.losses.loss_drawing import LossDrawing
-from colt_gui.views.statistics.losses.loss_frame import CAPTION, HOME, STRIP, LossFrame
-from colt_gui.views.statistics.losses.moment import LossesMoment, Moments
+
+LEARNER, PARAM = "hinge", "mu"
+REACH = 15  # design pixels from its middle within which the hand takes it
+SIZE = 13  # design pixels of its height
+STEP = 20  # values of μ for a unit that a hand can choose
+
+
+class LevelKnob(QObject):
+    """Whatever learner is on show, it sets the hinge's parameter; one drag is one step of undo."""
+
+    def __init__(self, session: Session, style: Style, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._style, self.held = session, style, False
+
+    def near(self, pos: QPointF, drawing: LossDrawing) -> bool:
+        at = drawing.frame.knob(drawing.moment.mu)
+        return at is not None and (pos - at).manhattanLength() <= self._style.px(REACH)
+
+    def grip(self, pos: QPointF, drawing: LossDrawing) -> bool:
+        self.held = self.near(pos, drawing)
+        return self.held
+
+    def turn(self, pos: QPointF, drawing: LossDrawing) -> bool:
+        """While the hand has it, μ is the margin above the hand."""
+        if self.held:
+            self.set_level(drawing.frame.axes.value_of(pos.x()))
+        return self.held
+
+    def release(self) -> None:
+        if self.held:
+            self.held = False
+            self._session.seal()
+
+    def set_level(self, mu: float) -> None:
+        param = next(param for param in learner_class(LEARNER).params if param.name == PARAM)
+        low, high = param.low or 0.0, math.inf if param.high is None else param.high
+        mu = min(max(round(mu * STEP) / STEP, max(low, 1 / STEP)), high)
+        document = self._session.document
+        own = {**document.params.get(LEARNER, {}), PARAM: mu}
+        if document.params.get(LEARNER, {}).get(PARAM) != mu:
+            other = replace(document, params={**document.params, LEARNER: own})
+            self._session.edit(other, merge=("param", LEARNER, PARAM))
+
+    def paint(self, painter: QPainter, drawing: LossDrawing) -> None:
+        """A handle that points up at u = μ, with its name beside it."""
+        at = drawing.frame.knob(drawing.moment.mu)
+        if at is None:
+            return
+        half, style = self._style.px(SIZE) / 2, self._style
+        wide, top, base = 0.8 * half, at.y() - half, at.y() + half
+        outline = ((0.0, top), (wide, at.y()), (wide, base), (-wide, base), (-wide, at.y()))
+        corners = [QPointF(at.x() + x, y) for x, y in outline]
+        painter.setPen(pen(style, "ink" if self.held else "stage", 1.4))
+        painter.setBrush(style.brush("loss_hinge"))
+        painter.drawPolygon(QPolygonF(corners))
+        font = drawing.frame.bold
+        size = text_size(font, "μ")
+        rect = QRectF(at.x() + half * 1.3, at.y() - size.height() / 2 + half * 0.3, size.width(), size.height())
+        draw_text(painter, style, rect, "μ", font, style.colour("loss_hinge"))
+
 
 GROUND, SHADE, POINTS, RINGS = UNDER + 1, UNDER + 2, OVER - 20, OVER - 10  # heights among the items of the plot
 
@@ -230,3 +294,72 @@ class LossPicture(KeyboardRing, CanvasView):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(180), self._style.px(120))
+
+
+LARGER = 1.15  # letters, lines and points than beside the stage
+PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
+STILL = 4  # pixels: a hand that moves less has clicked
+
+
+class LargeLosses(LossPicture):
+    """The wheel zooms, dragging moves; a click on a point selects it."""
+
+    indent = 0
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        self._grip: tuple[QPointF, Seen] | None = None
+        self._moved = False
+        super().__init__(session, Scaled(style, LARGER), parent)
+
+    # -- what is seen ----------------------------------------------------------------------------------------
+
+    def look_at(self, seen: Seen) -> None:
+        if seen != self.seen:
+            self.seen = seen
+            self.refresh()
+
+    def fit(self) -> None:
+        """All points of the learner's own loss, and what is seen at first."""
+        moment = self.moment
+        u = moment.margins.get(moment.chosen)
+        if u is None or not len(u):
+            self.look_at(HOME)
+            return
+        heights = moment.loss(moment.chosen)(u)
+        left, right = min(HOME.x[0], 1.05 * float(u.min())), max(HOME.x[1], 1.05 * float(u.max()))
+        top = max(HOME.y[1], 1.05 * float(heights[heights < WHOLE.y[1]].max(initial=0.0)))
+        self.look_at(Seen((max(left, WHOLE.x[0]), min(right, WHOLE.x[1])), (0.0, min(top, WHOLE.y[1]))))
+
+    def zoom(self, times: float, about: QPointF) -> None:
+        """Losses stand on their axis, whatever part of them is seen."""
+        axes = self.drawing.frame.axes
+        seen = self.seen.zoomed(WHOLE, times, (axes.value_of(about.x()), 0.0), fewest=0.02)
+        self.look_at(seen)
+
+    # -- the hand --------------------------------------------------------------------------------------------
+
+    def wheelEvent(self, event) -> None:
+        if event.angleDelta().y():
+            self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
+        event.accept()
+
+    def mousePressEvent(self, event) -> None:
+        super().mousePressEvent(event)
+        if not self.knob.held and self.point_at(event.position()) is None:
+            self._grip, self._moved = (event.position(), self.seen), False
+
+    def mouseMoveEvent(self, event) -> None:
+        if self._grip is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            return
+        start, seen = self._grip
+        way = event.position().x() - start.x()
+        self._moved = self._moved or abs(way) > STILL
+        if self._moved:
+            axes = self.drawing.frame.axes
+            per_pixel = (seen.x[1] - seen.x[0]) / (axes.right - axes.left)
+            self.look_at(seen.moved(WHOLE, (-way * per_pixel, 0.0)))
+
+    def mouseReleaseEvent(self, event) -> None:
+        super().mouseReleaseEvent(event)
+        self._grip = None

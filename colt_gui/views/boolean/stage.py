@@ -1,4 +1,4 @@
-"""The stage of the Boolean lab: the bit table, and the hand on it."""
+"""The stage of the Boolean lab: the bit table, its tooltips, and how a person works on it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.animation import BitsAnimation
-from colt_gui.views.boolean.build_bar import BuildBar
-from colt_gui.views.boolean.building import Building
-from colt_gui.views.boolean.layers import ALL_COLUMNS, DEAD_TOO
+from colt_gui.views.boolean.building import BuildBar, Building
 from colt_gui.views.boolean.readout import Readouts
 from colt_gui.views.boolean.table.bit_table import BitTable, Page, relevant_columns
 from colt_gui.views.boolean.table.history import HistoryRow, rounds_on_show
 from colt_gui.views.boolean.table.layout import Areas, Looking
 from colt_gui.views.boolean.table.moment import BitsMoment
 from colt_gui.views.boolean.table.verdict import verdict_line
-from colt_gui.views.boolean.tooltips import words_at
+from colt_gui.views.boolean.table.weights import halves, short
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import plain
@@ -29,6 +28,45 @@ from colt_gui.views.look.style import Style
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment
 
+
+def words_at(table: BitTable, areas: Areas, page: Page, at: QPointF) -> str:
+    """The variable and its bit, the state of a literal or clause, or a weight."""
+    moment, variable = page.moment, areas.columns.at(at.x())
+    if variable is not None and areas.tiles.holds(at.y()):
+        return tile_words(moment, variable)
+    if (i := table.feature_at(areas, page, at)) is not None:
+        return feature_words(moment, i)
+    if variable is not None and moment.kind == "weights" and areas.middle.contains(at):
+        return weight_words(moment, variable)
+    return ""
+
+
+def tile_words(moment: BitsMoment, variable: int) -> str:
+    name = typeset_name(moment.names[variable])
+    if moment.bits is None:
+        return f"{name}: a click builds an example"
+    return f"{name} = {int(moment.bits[variable])}: a click turns it over"
+
+
+def feature_words(moment: BitsMoment, i: int) -> str:
+    name = moment.features.typeset(i)
+    if i in moment.killed:
+        killers = ", ".join(typeset_name(moment.names[v]) for v in moment.killers(i))
+        return f"{name} is struck out in this round, by {killers}"
+    if not moment.alive[i]:
+        return f"{name} is struck out"
+    return f"{name} is part of h" + (": this example speaks against it" if i in moment.dying else "")
+
+
+def weight_words(moment: BitsMoment, variable: int) -> str:
+    name = typeset_name(moment.names[variable])
+    words = f"{name} weighs {short(float(moment.weights[variable]))}"
+    if halves(moment) == 2:
+        words += f", ¬{name} {short(float(moment.weights[variable + moment.n]))}"
+    return words
+
+
+ALL_COLUMNS, DEAD_TOO = "columns", "struck-out"  # layers with a switch in the side panel
 NOTCH = 120.0  # what Qt says for one step of the wheel
 
 

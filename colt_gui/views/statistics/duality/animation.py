@@ -1,18 +1,46 @@
-"""The two forces on x(λ) as arrows, and the knob at the tip of the fence's push."""
+"""The fence’s force at one instant, between two steps of the ascent, and its arrows."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
+from colt_gui.session import Session
 from colt_gui.views.look.style import Style
-from colt_gui.views.statistics.duality.moment import DualMoment
+from colt_gui.views.time.motion import seen_phase, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.statistics.duality.experiment import DualExperiment
+
+
+class DualMoment(NamedTuple):
+    """`push` and `gravity` are the forces on x(λ)."""
+
+    force: float
+    x: np.ndarray
+    value: float
+    f: float
+    push: np.ndarray
+    gravity: np.ndarray
+
+
+def moment_of(session: Session) -> DualMoment:
+    """On the way from one force to the next x is where each force in between puts it."""
+    experiment: DualExperiment = session.experiment
+    steps, t = experiment.run.steps, session.t
+    phase = smooth(seen_phase(session.playback)) if t else 1.0
+    before, after = steps[max(t - 1, 0)].force, steps[t].force
+    return moment_at(experiment, after if phase >= 1 else before + phase * (after - before))
+
+
+def moment_at(experiment: DualExperiment, force: float) -> DualMoment:
+    x, value = (part[0] for part in experiment.problem.lowest(np.array([force])))
+    push, gravity = experiment.forces(force, x)
+    return DualMoment(force, x, float(value), float(experiment.problem.f(x)), push, gravity)
+
 
 SHARE = 0.24  # of the picture's width that the best force is long
 NEAREST = 20  # design pixels from the ball to the knob of a force that is 0
