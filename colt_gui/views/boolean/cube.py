@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.boolean.words.syntax import typeset_name
@@ -319,7 +319,7 @@ class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     def view(self, moment: CubeMoment) -> CubeView:
         return CubeView(self._style, self.size(), moment.names, self.close_up)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             moment = self.moment

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.streams.sources import KINDS
@@ -29,13 +30,13 @@ class TargetField(Guarded, QLineEdit):
 
     escaped = Signal()
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         else:
             super().keyPressEvent(event)
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """What is typed here is no key of the window's."""
         if event.type() == event.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
             event.accept()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from colt_gui.models.boolean.words.syntax import typeset_name
@@ -173,7 +173,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)
@@ -181,7 +181,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.refresh()
 
@@ -224,7 +224,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         rows = self.rows(areas) if k is not None else []
         return rows[k].t if k is not None and k < len(rows) else None
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         at = event.position()
@@ -233,10 +233,10 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         elif (t := self.round_at(at)) is not None:
             self._session.playback.seek(t)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.point_at(event.position())
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._hovered = None
         self.update()
 
@@ -255,7 +255,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         page = self.page()
         return self.table.clause_grid(self.areas(page), page).reach if page.moment.kind == "clauses" else 0.0
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Over the columns it goes through the variables, over clauses through them, over the history back in time."""
         notches, areas, y = event.angleDelta().y() / NOTCH, self.areas(), event.position().y()
         if y > areas.note.bottom():
@@ -273,7 +273,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
         count = len(self.areas().columns.variables)
         self._start = min(max(self._start + by, 0), max(self.moment.n - count, 0))
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip:
             words = words_at(self.table, self.areas(), self.page(), QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), plain(words), self)
@@ -283,7 +283,7 @@ class BitStage(Guarded, KeyboardRing, QWidget):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.building.takes(event):
             self.building.key(event, self.moment.bits)
         else:

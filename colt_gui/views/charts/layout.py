@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.distinct import distinct
+
+Value = TypeVar("Value", float, np.ndarray)
 
 MOST_POINTS = 500
 # what sums of many roundings leave where there should be nothing
@@ -26,11 +29,11 @@ class Axes:
     x_range: tuple[float, float]
     y_range: tuple[float, float]
 
-    def x(self, value):
+    def x(self, value: Value) -> Value:
         low, high = self.x_range
         return self.left + (value - low) / (high - low) * (self.right - self.left)
 
-    def y(self, value):
+    def y(self, value: Value) -> Value:
         low, high = self.y_range
         return self.bottom - (value - low) / (high - low) * (self.bottom - self.top)
 

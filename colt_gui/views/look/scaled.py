@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from inspect import isfunction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QFont
 
 from colt_gui.views.look.style import Style
 
+if TYPE_CHECKING:
+    Like = Style
+else:
+    Like = object  # it is no object of Qt's: all that it does not scale it asks of the style itself
 
-class Scaled:
+
+class Scaled(Like):
     """A style in which everything is so many times as large; in all else it is the style itself, and changes with
     it."""
 

@@ -4,6 +4,7 @@ more and more variables."""
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from colt_gui.models.boolean.race.race import Race, Racer, Series, Sweep
@@ -228,15 +229,15 @@ class RacePage(Guarded, QWidget):
     def _watch(self) -> None:
         self.work.watch(self._subject if self.isVisible() else "")
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._watch()
 
-    def hideEvent(self, event) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.work.watch("")
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_table()
 

@@ -1,228 +1,291 @@
-"""The stage of the duality bench: fence and forces, on the line or on the plane."""
+"""The stage of the duality bench: the fence and the two forces, on the line or on the plane."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.statistics.duality.experiment import DualExperiment
 from colt_gui.models.statistics.duality.line_problem import END, LineProblem
 from colt_gui.models.statistics.duality.plane_problem import NORMAL, PlaneProblem
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.look.drawing import draw_arrow, pen, polygon, text_size
+from colt_gui.views.look.drawing import draw_arrow, pen, polygon
+from colt_gui.views.look.label_placement import around
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.statistics.duality.animation import DualMoment, arrow_scale, pixels, push_tip, tips
+from colt_gui.views.statistics.duality.animation import (
+    DualMoment,
+    arrow_tips,
+    in_pixels,
+    pixels_per_force,
+    push_knob,
+)
 from colt_gui.views.statistics.duality.picture import (
     BALL,
-    GAP,
     KNOB,
-    LEAVE,
-    NAMES,
-    NEXT,
-    Align,
+    NAME_GAP,
+    PLACES_IN_SIGHT,
+    STEP_DOT,
     DualityPicture,
-    Frame,
     Handle,
+    Names,
+    area_of,
     arrow_way,
+    axes_in,
+    beside_level,
+    curve_pixels,
     forces_in_sight,
     paint_axes,
     paint_ball,
+    paint_curve,
     paint_goal,
     paint_knob,
-    picture_area,
-    places_in_sight,
+    place,
     values_in_sight,
-    words_beside,
+    zero_line,
 )
 
-if TYPE_CHECKING:
-    from colt_gui.models.statistics.duality.experiment import DualExperiment
-
-PLACES = np.linspace(-END, END, 481)
+Modifier, Key = Qt.KeyboardModifier, Qt.Key
+HANDLES = {"c": "c, where f is lowest", "s": "s, the fence", "start": "λ, its force"}
+MEANINGS = {"c": "ink", "s": "margin", "start": "margin"}  # colours of the handles
+NEXT_KEYS, LEAVE_KEYS = {Key.Key_Return, Key.Key_Enter}, {Key.Key_Escape, Key.Key_K}
+PLACES = np.linspace(-END, END, 481)  # on the line, where curves are drawn
+ANGLES = np.linspace(0.0, 2 * np.pi, 121)
+LEVELS = (0.25, 1.0, 2.25, 4.0, 6.25, 9.0, 12.25, 16.0)  # of f/a: evenly far apart
+FENCE_GRIP = 14  # design pixels below the top at which the fence on the line is taken hold of
 
 
 class LinePicture:
-    def __init__(self, style: Style, experiment: DualExperiment, moment: DualMoment, rect: QRectF) -> None:
-        self._style, self.experiment, self.moment = style, experiment, moment
-        self.problem: LineProblem = experiment.problem
-        self.frame = Frame(picture_area(style, rect), places_in_sight(), values_in_sight(experiment))
+    """The problem on the line: f, the fence, and a ball that rolls to where gravity and the fence's push balance."""
+
+    def __init__(
+        self, style: Style, experiment: DualExperiment, problem: LineProblem, moment: DualMoment, rect: QRectF
+    ) -> None:
+        self._style, self.experiment, self.problem, self.moment = style, experiment, problem, moment
+        self._rect = rect
+        self.axes = axes_in(style, rect, PLACES_IN_SIGHT, values_in_sight(experiment))
+        self.area = area_of(self.axes)
 
     # -- where things are ------------------------------------------------------------------------------------
 
     def ball(self) -> QPointF:
-        """It lies on the curve."""
-        at = self.frame.at(float(self.moment.x[0]), self.moment.f)
-        return QPointF(at.x(), max(at.y(), self.frame.area.top()) - self._style.line(BALL))
+        """Return the middle of the ball, which lies on the curve."""
+        at = place(self.axes, float(self.moment.x[0]), self.moment.f)
+        return QPointF(at.x(), max(at.y(), self.area.top()) - self._style.line(BALL))
 
     @property
     def scale(self) -> float:
-        return arrow_scale(self._style, self.experiment, self.frame.area)
+        return pixels_per_force(self.experiment, self.area)
 
     def handles(self) -> list[Handle]:
-        learner, area = self.experiment.learner, self.frame.area
+        learner = self.experiment.learner
         return [
-            Handle("c", QPointF(self.frame.x(learner.c), area.bottom())),
-            Handle("s", QPointF(self.frame.x(learner.s), area.top() + self._style.px(14))),
-            Handle("start", push_tip(self._style, self.moment, self.ball(), self.scale)),
+            Handle("c", QPointF(self.axes.x(learner.c), self.area.bottom())),
+            Handle("s", QPointF(self.axes.x(learner.s), self.area.top() + self._style.px(FENCE_GRIP))),
+            Handle("start", push_knob(self._style, self.moment, self.ball(), self.scale)),
         ]
 
     def dragged(self, name: str, at: QPointF) -> dict[str, float]:
-        return {name: self.frame.value_at(at.x())}
+        """Return the parameter that a handle at this place stands for."""
+        return {name: self.axes.value_of(at.x())}
+
+    def _levels(self) -> list[QLineF]:
+        """Return the two values that are compared, f* and q(λ), as heights: the dual picture has them at the same."""
+        heights = (self.axes.y(value) for value in (self.problem.best.value, self.moment.value))
+        return [QLineF(self.area.left(), y, self.area.right(), y) for y in heights]
+
+    def _fences(self) -> list[QLineF]:
+        places = (self.axes.x(end) for end in self.problem.ends if end > -END)
+        return [QLineF(x, self.area.top(), x, self.area.bottom()) for x in places]
+
+    def _curves(self) -> list[tuple[np.ndarray, np.ndarray]]:
+        """Return f, and before it the Lagrangian where the fence has a force."""
+        x = PLACES[:, None]
+        f = self.problem.f(x)
+        lagrangian = [(PLACES, f + self.moment.force * self.problem.g(x))] if self.moment.force > 0 else []
+        return [*lagrangian, (PLACES, f)]
 
     # -- painting --------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, held: str) -> None:
         self._paint_forbidden(painter)
-        paint_axes(painter, self._style, self.frame, "x")
+        paint_axes(painter, self._style, self.axes, "x")
         painter.save()
-        painter.setClipRect(self.frame.area.adjusted(-1, -1, 1, 1))
+        painter.setClipRect(self.area.adjusted(-1, -1, 1, 1))
         self._paint_levels(painter)
         self._paint_curves(painter)
         self._paint_trail(painter)
         painter.restore()
-        self._paint_fence(painter)
+        painter.setPen(pen(self._style, "margin", 3.5))
+        painter.drawLines(self._fences())
         self._paint_forces(painter)
-        self._paint_handles(painter, held)
+        for handle in self.handles():
+            paint_knob(painter, self._style, handle.at, MEANINGS[handle.name], handle.name == held)
+        self.names().paint(painter)
 
     def _paint_forbidden(self, painter: QPainter) -> None:
-        style, area = self._style, self.frame.area
-        low, high = (self.frame.x(end) for end in self.problem.ends)
+        style, area = self._style, self.area
+        low, high = (self.axes.x(end) for end in self.problem.ends)
         shade = style.tinted("mistake", style.theme.tint)
         painter.fillRect(QRectF(high, area.top(), area.right() - high, area.height()), shade)
         if low > area.left():
             painter.fillRect(QRectF(area.left(), area.top(), low - area.left(), area.height()), shade)
 
     def _paint_levels(self, painter: QPainter) -> None:
-        """The two values that are compared, as heights: the dual picture has them at the same ones."""
-        style, area = self._style, self.frame.area
-        best = self.problem.best
-        for value, meaning in ((best.value, "ink"), (self.moment.value, "comparator")):
-            painter.setPen(pen(style, meaning, 1.2, "dash", 0.75))
-            painter.drawLine(QLineF(area.left(), self.frame.y(value), area.right(), self.frame.y(value)))
+        for level, meaning in zip(self._levels(), ("ink", "comparator")):
+            painter.setPen(pen(self._style, meaning, 1.2, "dash", 0.75))
+            painter.drawLine(level)
 
     def _paint_curves(self, painter: QPainter) -> None:
-        style, frame, x = self._style, self.frame, PLACES[:, None]
-        f = self.problem.f(x)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.moment.force > 0:
-            painter.setPen(pen(style, "comparator", 1.8, "dash"))
-            painter.drawPolyline(frame.curve(PLACES, f + self.moment.force * self.problem.g(x)))
-        painter.setPen(pen(style, "ink", 2.6))
-        painter.drawPolyline(frame.curve(PLACES, f))
+        *lagrangian, f = self._curves()
+        for curve in lagrangian:
+            painter.setPen(pen(self._style, "comparator", 1.8, "dash"))
+            paint_curve(painter, self.axes, *curve)
+        painter.setPen(pen(self._style, "ink", 2.6))
+        paint_curve(painter, self.axes, *f)
 
     def _paint_trail(self, painter: QPainter) -> None:
-        """Where x(λ) was at the steps so far."""
-        steps = self.experiment.run.steps[: self.experiment.run.t]
+        """Paint where x(λ) was at the steps so far."""
+        steps, radius = self.experiment.run.steps[: self.experiment.run.t], self._style.line(STEP_DOT)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._style.brush("accent", 0.35))
         for x, f in [(float(at.x[0]), float(self.problem.f(at.x))) for at in steps]:
-            painter.drawEllipse(self.frame.at(x, f), self._style.line(3.2), self._style.line(3.2))
-
-    def _paint_fence(self, painter: QPainter) -> None:
-        style, area = self._style, self.frame.area
-        painter.setPen(pen(style, "margin", 3.5))
-        for end in self.problem.ends:
-            if end > -END:
-                painter.drawLine(QLineF(self.frame.x(end), area.top(), self.frame.x(end), area.bottom()))
-        high = QPointF(self.frame.x(self.problem.ends[1]), area.top() + style.px(14))
-        high += QPointF(style.line(KNOB), 0)
-        word = "forbidden"
-        if high.x() + style.px(GAP) + text_size(style.font("small"), word).width() <= area.right():  # else on the knob
-            words_beside(painter, style, high, word, "mistake", area, Align.AlignLeft | Align.AlignVCenter)
+            painter.drawEllipse(place(self.axes, x, f), radius, radius)
 
     def _paint_forces(self, painter: QPainter) -> None:
-        style, area, ball = self._style, self.frame.area, self.ball()
-        best = self.problem.best
-        goal = self.frame.at(float(best.x[0]), best.value)
-        paint_goal(painter, style, goal)
-        self._paint_values(painter)
-        for tip, meaning in zip(tips(self.moment, ball, self.scale), ("margin", "negative")):
-            draw_arrow(painter, style, ball, tip, meaning, 3.2)
-        paint_ball(painter, style, ball)
-        self._name_forces(painter, ball, area)
+        best, ball = self.problem.best, self.ball()
+        paint_goal(painter, self._style, place(self.axes, float(best.x[0]), best.value))
+        for tip, meaning in zip(arrow_tips(self.moment, ball, self.scale), ("margin", "negative")):
+            draw_arrow(painter, self._style, ball, tip, meaning, 3.2)
+        paint_ball(painter, self._style, ball)
 
-    def _name_forces(self, painter: QPainter, ball: QPointF, area: QRectF) -> None:
-        """The push above the arrows, which are level, gravity below them: near an edge they would meet."""
-        style, moment, up = self._style, self.moment, QPointF(0, self._style.px(4))
-        named = (
-            (moment.push, "margin", "push", Align.AlignBottom),
-            (moment.gravity, "negative", "gravity", Align.AlignTop),
-        )
-        for force, meaning, name, above in named:
+    # -- names -----------------------------------------------------------------------------------------------
+
+    def names(self) -> Names:
+        """Put names to the forces, both values, the fence and c."""
+        style, ball = self._style, self.ball()
+        c, s, push = (handle.at for handle in self.handles())
+        tips = arrow_tips(self.moment, ball, self.scale)
+        lines = [*self._levels(), *self._fences(), zero_line(self.axes), *(QLineF(ball, tip) for tip in tips)]
+        bounds = self.area.adjusted(0, 0, 0, self._rect.bottom() - self.area.bottom())
+        curves = [curve_pixels(self.axes, *curve) for curve in self._curves()]
+        names = Names(style, bounds, lines, curves, [c, s, push, ball])
+        below = self.area.bottom() + style.px(20) + names.size("c").height() / 2
+        names.write("c", "ink", [QPointF(c.x(), below + style.px(6))], bold=True)
+        self._name_fence(names, s)
+        self._name_forces(names, ball, tips)
+        self._name_values(names)
+        return names
+
+    def _name_fence(self, names: Names, s: QPointF) -> None:
+        gaps = [self._style.line(KNOB) + self._style.px(g) for g in (NAME_GAP, 10)]
+        names.write("s", "margin", (r.center() for r in around(s, math.pi, gaps, names.size("s", True))), bold=True)
+        high, size = self.axes.x(self.problem.ends[1]), names.size("forbidden")
+        away = self._style.line(KNOB) + self._style.px(NAME_GAP + 2) + size.width() / 2
+        if high + away + size.width() / 2 <= self.area.right():  # else it would lie on the knob
+            lower = np.arange(s.y(), self.area.bottom() - size.height(), 0.75 * size.height()).tolist()
+            spots = [QPointF(x, y) for y in lower for x in (high + away, self.area.right() - size.width() / 2)]
+            names.write("forbidden", "mistake", spots)
+
+    def _name_forces(self, names: Names, ball: QPointF, tips: tuple[QPointF, QPointF]) -> None:
+        """Write the push above the arrows, which are level, and gravity below them: near an edge they would meet."""
+        rows = (self.moment.push, "margin", "push", -1), (self.moment.gravity, "negative", "gravity", 1)
+        for (force, meaning, name, side), tip in zip(rows, tips):
             if abs(force[0]) > 1e-9:
-                side = Align.AlignLeft if force[0] > 0 else Align.AlignRight
-                at = ball - up if above == Align.AlignBottom else ball + up
                 text = f"{name} {number(abs(float(force[0])))}"
-                words_beside(painter, style, at, text, meaning, area, side | above, bold=True)
+                spots = self._beside_arrow(ball, tip, side, names.size(text, bold=True))
+                names.write(text, meaning, spots, bold=True)
 
-    def _paint_values(self, painter: QPainter) -> None:
-        """Names at the left edge, one above its line and one below."""
-        style, area, frame = self._style, self.frame.area, self.frame
-        best, q = self.problem.best.value, self.moment.value
-        left = Align.AlignLeft
-        if area.top() <= frame.y(best) <= area.bottom():
-            at = QPointF(area.left(), frame.y(best) + style.px(4))
-            words_beside(painter, style, at, f"f* = {number(best)}", "ink", area, left | Align.AlignBottom)
-        if area.top() <= frame.y(q) <= area.bottom():
-            at = QPointF(area.left(), frame.y(q) - style.px(4))
-            words_beside(painter, style, at, f"q(λ) = {number(q)}", "comparator", area, left | Align.AlignTop)
+    def _beside_arrow(self, ball: QPointF, tip: QPointF, side: int, size: QRectF) -> Iterable[QPointF]:
+        """Yield places above (side −1) or below a level arrow, beside the ball first, then beyond the tip, then on
+        its other side."""
+        way, half = math.copysign(1.0, tip.x() - ball.x()), size.width() / 2
+        start = self._style.line(BALL) + self._style.px(NAME_GAP)
+        up = self._style.line(BALL) + size.height() / 2
+        for row in (side, 1.6 * side, -side, 2.4 * side, -1.6 * side, 3.2 * side, -2.4 * side):
+            for x in (half + self._style.px(NAME_GAP), start + half, abs(tip.x() - ball.x()) + half + start):
+                yield QPointF(ball.x() + way * x, ball.y() + row * up)
 
-    def _paint_handles(self, painter: QPainter, held: str) -> None:
-        style, area = self._style, self.frame.area
-        meanings = {"c": "ink", "s": "margin", "start": "margin"}
-        for handle in self.handles():
-            paint_knob(painter, style, handle.at, meanings[handle.name], handle.name == held)
-        c, s, _ = self.handles()
-        beneath = QRectF(area.left(), area.bottom(), area.width(), style.px(50))
-        low = QPointF(c.at.x(), area.bottom() + style.px(20))
-        words_beside(painter, style, low, "c", "ink", beneath, Align.AlignHCenter | Align.AlignTop, bold=True)
-        left = s.at - QPointF(style.line(KNOB), 0)
-        words_beside(painter, style, left, "s", "margin", area, Align.AlignRight | Align.AlignVCenter, bold=True)
-
-
-ROUND = np.linspace(0.0, 2 * np.pi, 121)
-LEVELS = (0.25, 1.0, 2.25, 4.0, 6.25, 9.0, 12.25, 16.0)  # of f/a: evenly far apart
+    def _name_values(self, names: Names) -> None:
+        """Write f* above its line and q(λ) below its own."""
+        rows = (self.problem.best.value, "f*", "ink", True), (self.moment.value, "q(λ)", "comparator", False)
+        for value, name, meaning, above in rows:
+            y = self.axes.y(value)
+            if self.area.top() <= y <= self.area.bottom():
+                text = f"{name} = {number(value)}"
+                left, right = self.area.left(), self.area.right()
+                names.write(text, meaning, beside_level(self._style, names.size(text), left, right, y, above))
 
 
 class PlanePicture:
-    def __init__(self, style: Style, experiment: DualExperiment, moment: DualMoment, rect: QRectF) -> None:
-        self._style, self.experiment, self.moment = style, experiment, moment
-        self.problem: PlaneProblem = experiment.problem
+    """The problem on the plane: level curves of the bowl, the fence, and the two forces that balance."""
+
+    def __init__(
+        self, style: Style, experiment: DualExperiment, problem: PlaneProblem, moment: DualMoment, rect: QRectF
+    ) -> None:
+        self._style, self.experiment, self.problem, self.moment = style, experiment, problem, moment
         self.area = rect
         self.view = PlaneMap.around(QRectF(-END, -0.8 * END, 2 * END, 1.6 * END), rect.width(), rect.height())
 
     # -- where things are ------------------------------------------------------------------------------------
 
     def ball(self) -> QPointF:
-        return self.view.at(*self.moment.x)
+        return self.view.at(self.moment.x[0], self.moment.x[1])
 
     @property
     def scale(self) -> float:
-        return arrow_scale(self._style, self.experiment, self.area)
+        return pixels_per_force(self.experiment, self.area)
 
     def handles(self) -> list[Handle]:
         return [
-            Handle("c", self.view.at(*self.problem.centre)),
-            Handle("s", self.view.at(*self._post)),
-            Handle("start", push_tip(self._style, self.moment, self.ball(), self.scale)),
+            Handle("c", self._pixel(self.problem.centre)),
+            Handle("s", self._pixel(self._fence_grip)),
+            Handle("start", push_knob(self._style, self.moment, self.ball(), self.scale)),
         ]
 
+    def _pixel(self, x: np.ndarray) -> QPointF:
+        return self.view.at(x[0], x[1])
+
     @property
-    def _post(self) -> np.ndarray:
-        """Where the fence is taken hold of: beside what happens at it."""
+    def _fence_grip(self) -> np.ndarray:
+        """Return where the fence is taken hold of: beside what happens at it."""
         along = np.array([NORMAL[1], -NORMAL[0]])
         return self.problem.post + 3.0 * along if self.problem.fence == "line" else self.problem.post
 
     def dragged(self, name: str, at: QPointF) -> dict[str, float]:
+        """Return the parameters that a handle at this place stands for."""
         x, y = self.view.data(at)
         if name == "c":
             return {"c": x, "d": y}
         return {"s": float(NORMAL @ (x, y)) if self.problem.fence == "line" else x}
+
+    @property
+    def _radius(self) -> float:
+        return self.view.sx * self.problem.room
+
+    def _fence_line(self) -> list[QLineF]:
+        """Return the straight fence where it is in view; none where the fence is round."""
+        line = self.view.line(float(NORMAL[0]), float(NORMAL[1]), -self.problem.s)
+        ends = line.ends() if line is not None and self.problem.fence == "line" else None
+        return [] if ends is None else [QLineF(*ends)]
+
+    def _ellipse(self, centre: np.ndarray, radii: np.ndarray | float) -> np.ndarray:
+        return self.view.pixels(centre + np.column_stack([np.cos(ANGLES), np.sin(ANGLES)]) * radii)
+
+    def _level(self, value: float) -> np.ndarray:
+        """Return where f has this value: an ellipse."""
+        return self._ellipse(self.problem.centre, np.sqrt(2 * value / self.problem.steep))
+
+    def _way(self) -> np.ndarray:
+        """Return x(λ) for all forces in sight."""
+        forces = forces_in_sight(self.experiment)[1] * np.linspace(0.0, 1.0, 80) ** 2
+        return self.view.pixels(self.problem.lowest(forces).x)
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -231,10 +294,12 @@ class PlanePicture:
         painter.setClipRect(self.area)
         self._paint_forbidden(painter)
         self._paint_levels(painter)
-        self._paint_ways(painter)
+        self._paint_way(painter)
         self._paint_fence(painter)
         self._paint_forces(painter)
-        self._paint_handles(painter, held)
+        for handle in self.handles():
+            paint_knob(painter, self._style, handle.at, MEANINGS[handle.name], handle.name == held)
+        self.names().paint(painter)
         painter.restore()
 
     def _paint_forbidden(self, painter: QPainter) -> None:
@@ -242,99 +307,94 @@ class PlanePicture:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(style.tinted("mistake", style.theme.tint))
         if self.problem.fence == "line":
-            line = self.view.line(*NORMAL, -self.problem.s)
-            painter.drawPolygon(line.positive_side())
+            if (line := self.view.line(float(NORMAL[0]), float(NORMAL[1]), -self.problem.s)) is not None:
+                painter.drawPolygon(line.positive_side())
             return
         path = QPainterPath()
         path.addRect(self.area)
-        path.addEllipse(self.view.at(*self.problem.post), *self._radii)
+        path.addEllipse(self._pixel(self.problem.post), self._radius, self._radius)
         painter.drawPath(path)
 
-    @property
-    def _radii(self) -> tuple[float, float]:
-        size = self.view.sx * self.problem.room
-        return size, size
-
     def _paint_levels(self, painter: QPainter) -> None:
-        style, problem = self._style, self.problem
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(style, "outline", 1.0, alpha=0.6))
+        painter.setPen(pen(self._style, "outline", 1.0, alpha=0.6))
         for level in LEVELS:
-            painter.drawPolygon(self._level(level * float(problem.steep[0])))
-        painter.setPen(pen(style, "ink", 1.8))
-        if problem.best.value > 0:
-            painter.drawPolygon(self._level(problem.best.value))
+            painter.drawPolygon(polygon(self._level(level * float(self.problem.steep[0]))))
+        painter.setPen(pen(self._style, "ink", 1.8))
+        if self.problem.best.value > 0:
+            painter.drawPolygon(polygon(self._level(self.problem.best.value)))
 
-    def _level(self, value: float):
-        """Where f has this value: an ellipse."""
-        radii = np.sqrt(2 * value / self.problem.steep)
-        ring = self.problem.centre + np.column_stack([np.cos(ROUND), np.sin(ROUND)]) * radii
-        return polygon(self.view.pixels(ring))
-
-    def _paint_ways(self, painter: QPainter) -> None:
-        """x(λ) for all forces, and where it was at the steps so far."""
-        style, high = self._style, forces_in_sight(self.experiment).high
-        forces = high * np.linspace(0.0, 1.0, 80) ** 2
+    def _paint_way(self, painter: QPainter) -> None:
+        """Paint x(λ) for all forces, and where it was at the steps so far."""
+        style = self._style
         painter.setPen(pen(style, "accent", 1.5, "dot"))
-        painter.drawPolyline(polygon(self.view.pixels(self.problem.lowest(forces).x)))
+        painter.drawPolyline(polygon(self._way()))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(style.brush("accent", 0.4))
         for at in self.experiment.run.steps[: self.experiment.run.t]:
-            painter.drawEllipse(self.view.at(*at.x), style.line(3.2), style.line(3.2))
+            painter.drawEllipse(self._pixel(at.x), style.line(STEP_DOT), style.line(STEP_DOT))
 
     def _paint_fence(self, painter: QPainter) -> None:
-        style = self._style
-        painter.setPen(pen(style, "margin", 3.5))
+        painter.setPen(pen(self._style, "margin", 3.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.problem.fence == "line":
-            ends = self.view.line(*NORMAL, -self.problem.s).ends()
-            if ends:
-                painter.drawLine(*ends)
-        else:
-            painter.drawEllipse(self.view.at(*self.problem.post), *self._radii)
+        painter.drawLines(self._fence_line())
+        if self.problem.fence != "line":
+            painter.drawEllipse(self._pixel(self.problem.post), self._radius, self._radius)
 
     def _paint_forces(self, painter: QPainter) -> None:
-        style, ball, moment = self._style, self.ball(), self.moment
-        paint_goal(painter, style, self.view.at(*self.problem.best.x))
-        named = (("margin", "push", moment.push), ("negative", "gravity", moment.gravity))
-        ends = tips(moment, ball, self.scale)
-        for tip, (meaning, _, _) in zip(ends, named):
+        style, ball = self._style, self.ball()
+        paint_goal(painter, style, self._pixel(self.problem.best.x))
+        for tip, meaning in zip(arrow_tips(self.moment, ball, self.scale), ("margin", "negative")):
             draw_arrow(painter, style, ball, tip, meaning, 3.2)
         paint_ball(painter, style, ball)
-        for tip, (meaning, name, force) in zip(ends, named):
-            size = float(np.linalg.norm(force))
-            if size > 1e-9:
-                side = Align.AlignLeft if tip.x() >= ball.x() else Align.AlignRight
-                text, bounds = f"{name} {number(size)}", self.area.adjusted(4, 4, -4, -4)
-                words_beside(painter, style, tip, text, meaning, bounds, side | Align.AlignVCenter, bold=True)
 
-    def _paint_handles(self, painter: QPainter, held: str) -> None:
-        style, bounds = self._style, self.area.adjusted(4, 4, -4, -4)
-        meanings, names = {"c": "ink", "s": "margin", "start": "margin"}, {"c": "c", "s": "fence", "start": ""}
-        for handle in self.handles():
-            paint_knob(painter, style, handle.at, meanings[handle.name], handle.name == held)
-            if names[handle.name]:
-                words_beside(painter, style, handle.at, names[handle.name], meanings[handle.name], bounds, bold=True)
-        level = f"level f* = {number(self.problem.best.value)}"
-        corner = QPointF(bounds.left(), bounds.bottom())
-        words_beside(painter, style, corner, level, "ink", bounds)
+    # -- names -----------------------------------------------------------------------------------------------
 
+    def names(self) -> Names:
+        """Put names to the forces, c, the fence and the level of the best value. Faint levels may pass under them."""
+        style, ball = self._style, self.ball()
+        knobs, tips = {handle.name: handle.at for handle in self.handles()}, arrow_tips(self.moment, ball, self.scale)
+        curves = [self._way(), *([self._level(self.problem.best.value)] if self.problem.best.value > 0 else [])]
+        if self.problem.fence != "line":
+            curves.append(self._ellipse(self.problem.post, self.problem.room))
+        lines = [*self._fence_line(), *(QLineF(ball, tip) for tip in tips)]
+        names = Names(style, self.area.adjusted(4, 4, -4, -4), lines, curves, [*knobs.values(), ball])
+        gaps = [style.line(KNOB) + style.px(g) for g in (NAME_GAP, 10, 18)]
+        rows = ("margin", "push", self.moment.push), ("negative", "gravity", self.moment.gravity)
+        for tip, (meaning, name, force) in zip(tips, rows):
+            if (size := float(np.linalg.norm(force))) > 1e-9:
+                text, way = f"{name} {number(size)}", tip - ball
+                rects = around(tip, math.atan2(way.y(), way.x()), gaps, names.size(text, bold=True))
+                names.write(text, meaning, (rect.center() for rect in rects), bold=True)
+        for handle, text in (("c", "c"), ("s", "fence")):
+            rects = around(knobs[handle], -math.pi / 4, gaps, names.size(text, bold=True))
+            names.write(text, MEANINGS[handle], (rect.center() for rect in rects), bold=True)
+        self._name_level(names)
+        return names
 
-Modifier = Qt.KeyboardModifier
+    def _name_level(self, names: Names) -> None:
+        text = f"level f* = {number(self.problem.best.value)}"
+        size, rect = names.size(text), self.area.adjusted(4, 4, -4, -4)
+        x = rect.left() + size.width() / 2 + self._style.px(6), rect.right() - size.width() / 2 - self._style.px(6)
+        y = rect.bottom() - size.height() / 2 - self._style.px(6), rect.top() + size.height() / 2 + self._style.px(6)
+        names.write(text, "ink", [QPointF(a, b) for b in y for a in x])
 
 
 class DualityStage(DualityPicture):
-    """K gives the arrows to the handles: Enter takes the next one, with Shift it moves finely."""
+    """The problem with its handles. K gives the arrow keys to them: Enter takes the next one, Shift moves it finely."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        self._pull: tuple[QPointF, float, QPointF] | None = None  # of the push: where, how strong, and which way
+        self._pull = QPointF(), 0.0, QPointF(1, 0)  # where the push was gripped, how strong it was, and its direction
         super().__init__(session, style, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Fence and forces")
 
     def picture(self) -> LinePicture | PlanePicture:
-        kind = PlanePicture if self.experiment.learner.on_plane else LinePicture
-        return kind(self._style, self.experiment, self.moment, QRectF(self.rect()))
+        problem, rect = self.experiment.problem, QRectF(self.rect())
+        if isinstance(problem, PlaneProblem):
+            return PlanePicture(self._style, self.experiment, problem, self.moment, rect)
+        assert isinstance(problem, LineProblem)
+        return LinePicture(self._style, self.experiment, problem, self.moment, rect)
 
     def paint(self, painter: QPainter) -> None:
         self.picture().paint(painter, self.held)
@@ -345,7 +405,7 @@ class DualityStage(DualityPicture):
     # -- the hand --------------------------------------------------------------------------------------------
 
     def grip(self, name: str, at: QPointF) -> None:
-        """The push is pulled along its own direction, as it was when it was taken hold of."""
+        """Remember the push as it was gripped: it is pulled along that direction."""
         self._session.playback.pause()
         picture = self.picture()
         tip = next(handle.at for handle in picture.handles() if handle.name == "start")
@@ -353,50 +413,52 @@ class DualityStage(DualityPicture):
 
     def drag(self, name: str, at: QPointF) -> None:
         if name == "start":
-            self._moves.put(name, start=self._pulled(at))
+            self.set_values(name, start=self._pulled(at))
         else:
-            self._moves.put(name, **self.picture().dragged(name, at))
+            self.set_values(name, **self.picture().dragged(name, at))
 
     def _pulled(self, at: QPointF) -> float:
-        where, force, way = self._pull
-        length = (way.x() ** 2 + way.y() ** 2) ** 0.5
-        farther = QPointF.dotProduct(at - where, way) / length
-        outward = self.experiment.problem.outward(self.moment.x)
-        one = pixels(outward, self.picture().scale)  # a force of 1 in pixels
-        return force + farther / max((one.x() ** 2 + one.y() ** 2) ** 0.5, 1.0)
+        """Return the force of the push with its tip pulled to `at`."""
+        start, force, way = self._pull
+        farther = QPointF.dotProduct(at - start, way) / math.hypot(way.x(), way.y())
+        one = in_pixels(self.experiment.problem.outward(self.moment.x), self.picture().scale)  # a force of 1
+        return force + farther / max(math.hypot(one.x(), one.y()), 1.0)
 
     # -- the keys --------------------------------------------------------------------------------------------
 
     def toggle_cursor(self) -> None:
+        """Give the arrow keys to the handles, or back to the transport."""
         self.setFocus()
         self.held = "" if self.held else "c"
         self._name_handle()
 
     def takes(self, event: QKeyEvent) -> bool:
+        """Return whether this key is meant for the handles."""
         plain = not event.modifiers() & ~(Modifier.KeypadModifier | Modifier.ShiftModifier)
-        known = arrow_way(event) is not None or event.key() in NEXT | LEAVE
+        known = arrow_way(event) is not None or event.key() in NEXT_KEYS | LEAVE_KEYS
         return bool(self.held) and not self._dragging and plain and known
 
     def _name_handle(self) -> None:
-        """Whoever listens hears which handle it is."""
-        self.setAccessibleName(NAMES[self.held] if self.held else "Fence and forces")
+        """Tell screen readers which handle the keys have."""
+        self.setAccessibleName(HANDLES[self.held] if self.held else "Fence and forces")
         self.update()
 
-    def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self.takes(event):
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self.takes(event):
             event.accept()
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        way = arrow_way(event)
         if not self.takes(event):
             super().keyPressEvent(event)
-        elif event.key() in LEAVE:
+        elif way is not None:
+            self.nudge(self.held, way, bool(event.modifiers() & Modifier.ShiftModifier))
+        elif event.key() in LEAVE_KEYS:
             self.toggle_cursor()
-        elif event.key() in NEXT:
-            names = list(NAMES)
-            self._moves.let_go()
+        else:
+            names = list(HANDLES)
+            self._session.seal()
             self.held = names[(names.index(self.held) + 1) % len(names)]
             self._name_handle()
-        else:
-            self._moves.nudge(self.held, arrow_way(event), bool(event.modifiers() & Modifier.ShiftModifier))

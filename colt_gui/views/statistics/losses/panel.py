@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.labs import learner_class
@@ -110,13 +110,13 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
     def _toggled(self, _on: bool) -> None:
         self._session.selection.toggle(self.objectName())
 
-    def mouseDoubleClickEvent(self, event) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The first click has switched it, and this one switches it back."""
         super().mouseDoubleClickEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self._session.set_learner(self.id)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
             self._session.set_learner(self.id)
         else:
@@ -129,7 +129,7 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
 
     minimumSizeHint = sizeHint
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             places = columns(self._style, QRectF(self.rect()))
@@ -261,7 +261,7 @@ class Heading(Guarded, QWidget):
 
     minimumSizeHint = sizeHint
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setFont(self._style.font("small"))
             painter.setPen(self._style.colour("muted"))

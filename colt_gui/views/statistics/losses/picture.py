@@ -6,8 +6,8 @@ import math
 from collections.abc import Hashable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.labs import learner_class
@@ -250,7 +250,7 @@ class LossPicture(KeyboardRing, CanvasView):
         if self.ringed:
             focus_ring(painter, self._style, QRectF(self.rect()))
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         self._lay_out()
         super().paintEvent(event)
 
@@ -260,21 +260,21 @@ class LossPicture(KeyboardRing, CanvasView):
         """The point that a hand there means, on whichever curve."""
         return self.drawing.nearest(pos)
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self.knob.grip(event.position(), self.drawing):
             return
         i = self.point_at(event.position())
         self._session.selection.select(() if i is None else (i,))
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self.knob.turn(event.position(), self.drawing):
             return
         self._point(event.position())
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.knob.release()
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._point(None)
 
     def _point(self, pos: QPointF | None) -> None:
@@ -338,17 +338,17 @@ class LargeLosses(LossPicture):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         if event.angleDelta().y():
             self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
         event.accept()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         if not self.knob.held and self.point_at(event.position()) is None:
             self._grip, self._moved = (event.position(), self.seen), False
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._grip is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
             return
@@ -360,6 +360,6 @@ class LargeLosses(LossPicture):
             per_pixel = (seen.x[1] - seen.x[0]) / (axes.right - axes.left)
             self.look_at(seen.moved(WHOLE, (-way * per_pixel, 0.0)))
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         self._grip = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.models.statistics.pac.coin_study import CoinStudy
@@ -31,7 +31,7 @@ def _picture(experiment: PacExperiment, t: int):
 class Histogram(ChartView):
     """Leaves double clicks to the picture that it is part of, which can be made large."""
 
-    def mouseDoubleClickEvent(self, event) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.ignore()
 
 

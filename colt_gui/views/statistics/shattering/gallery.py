@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from shiboken6 import isValid
 
@@ -287,7 +287,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
 
     # -- painting ----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             self._paint(painter)
             if self.ringed:
@@ -359,7 +359,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
     def _tell(self) -> None:
         self.refresh()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         k = self._meant(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
         if k is None:
             event.ignore()

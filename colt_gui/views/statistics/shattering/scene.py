@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.statistics.shattering.concepts import LIVE
@@ -156,7 +156,7 @@ class NoPlane(Guarded, QWidget):
         many = "1 coordinate" if d == 1 else f"{d} coordinates"
         return f"The points have {many}: there is no picture of them in the plane, but the numbers are right."
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._style.ground)
             painter.setFont(self._style.font())
