@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -20,6 +21,14 @@ from colt_gui.models.own.faults import LearnerFault
 from colt_gui.storage.trace import write_report
 
 LIMIT = 1_000_000
+
+
+@runtime_checkable
+class Remarked(Protocol):
+    """An experiment with a sentence about examples that are strange but can be learned from, as rows of bits can be."""
+
+    @property
+    def remark(self) -> str: ...
 
 
 def parser() -> Parser:
@@ -81,8 +90,7 @@ def _experiment(document: Document, name: str, jobs: int) -> AnyExperiment:
     """Return the document carried out, as far as a report tells of it. Errors begin with the `name` of the file."""
     try:
         experiment = prepare(document, LIMIT)
-        experiment.only_report()
-        experiment.share_out(jobs)
+        experiment.for_report(jobs)
         experiment = finish(experiment)
     except LearnerFault:
         raise
@@ -96,7 +104,7 @@ def _experiment(document: Document, name: str, jobs: int) -> AnyExperiment:
 def _notes(experiment: AnyExperiment, args: argparse.Namespace) -> None:
     """What is strange about the data or the command, though it can be carried out."""
     name, points = Path(args.data or "").name, experiment.points
-    if experiment.remark:
+    if isinstance(experiment, Remarked) and experiment.remark:
         note(experiment.remark)
     if not experiment.ordered and not experiment.batch and (args.order != "given" or args.passes):
         what = (

@@ -363,7 +363,8 @@ def finish_here(experiment: AnyExperiment, control: Control) -> AnyExperiment:
         try:
             experiment.carry_out(control)
         except Stopped:
-            experiment.break_off()
+            experiment.stop()
+            experiment.broken_off = True
         experiment.complete = True
     return experiment
 
@@ -372,6 +373,14 @@ def survey(experiment: AnyExperiment, control: Control = NO_CONTROL) -> Findings
     """Return the findings of a complete experiment: the allowed ranges of parameters, and the remedies."""
     with caught(type(experiment.learner), "looking for a way out"):
         return experiment.survey(control)
+
+
+def painted(document: Document) -> Document:
+    """Return the document after a person has placed, moved or removed points: what is drawn from is then painted."""
+    if not getattr(learner_class(document.learner), "needs_law", False):
+        return document
+    lab = lab_of(document.learner).id
+    return document.with_setup(lab, document.setup(lab).painted())
 
 
 def report_of(experiment: AnyExperiment, seed: int | None = None) -> Report:

@@ -14,6 +14,18 @@ if TYPE_CHECKING:
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0, 250.0, 1000.0)
 STEP_SECONDS = 0.7  # a single step is shown at most this long
 FRAME_MS = 16
+TOO_FAST = 8.0  # rounds a second beyond which movement inside a round is only a flicker
+
+
+def smooth(s: float) -> float:
+    """Return how far a movement has got after the share `s` of its time: it is at rest at both ends."""
+    s = min(max(s, 0.0), 1.0)
+    return s * s * (3 - 2 * s)
+
+
+def seen_phase(playback: Playback) -> float:
+    """Return the phase of the round on show, which is over where rounds go by too fast."""
+    return 1.0 if playback.playing and playback.pace > TOO_FAST else playback.phase
 
 
 class Playback(QObject):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +11,14 @@ from PySide6.QtCore import QObject, Signal
 LOSSES = ("square", "absolute", "logistic", "hinge", "exponential", "erm")
 # the layers that a new window shows, of those that can be hidden
 SHOWN = frozenset({"hulls", "comparator", *(f"loss-{id}" for id in LOSSES)})
+
+
+@runtime_checkable
+class WithExperts(Protocol):
+    """An experiment with experts, of which a person may choose one."""
+
+    @property
+    def experts(self) -> Sequence[object]: ...
 
 
 class Selection(QObject):

@@ -18,9 +18,9 @@ from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Way
 from colt_gui.models.core.runs import Run
-from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, prepare
+from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, painted, prepare
 from colt_gui.session.playback import Playback
-from colt_gui.session.selection import Selection
+from colt_gui.session.selection import Selection, WithExperts
 from colt_gui.session.undo import UndoStack
 from colt_gui.session.worker import Answer, AnyWorker, InlineWorker
 from colt_gui.storage.background import AnyBackground, InlineBackground
@@ -392,7 +392,8 @@ class Session(QObject):
         return self.points is self.experiment.document.points
 
     def _cut_selection(self) -> None:
-        self.selection.cut_to(len(self.document.points), self.experiment.choices)
+        experts = self.experiment.experts if isinstance(self.experiment, WithExperts) else ()
+        self.selection.cut_to(len(self.document.points), len(experts))
 
     def _renumber_shown(self, numbers: np.ndarray) -> None:
         self.selection.renumber_pointed(numbers)
@@ -473,7 +474,7 @@ class Session(QObject):
     ) -> bool:
         """The points in place of the present ones, which keep their numbers if nothing else is said."""
         numbers = np.arange(len(self.document.points)) if numbers is None else numbers
-        document = self.experiment.repainted(replace(self.document, points=points, adversary=None))
+        document = painted(replace(self.document, points=points, adversary=None))
         return self.edit(document, merge, at_end, numbers)
 
     def add_point(self, x: Sequence[float], y: int, merge: object = None) -> bool:

@@ -207,10 +207,10 @@ class EliminationLearner(BooleanLearner):
         return len(self.features) - mistakes
 
     def _kept(self, experiment: BooleanExperiment, t: int) -> list[Meter]:
-        comparison, parts = experiment.comparison(t), experiment.target_parts
-        if comparison is None or not parts:
+        missing, parts = experiment.theorem.missing(experiment.run.deaths > t), experiment.target_parts
+        if missing is None or not parts:
             return []
-        kept = len(parts) - len(comparison.missing)
+        kept = len(parts) - len(missing)
         why = experiment.guarantee(t).why
         if why:
             return [Meter("Target kept", kept, None, why, whole=True, theorem=self.id)]

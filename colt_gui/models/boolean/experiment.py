@@ -58,6 +58,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     """
 
     stream: Stream | TaughtStream
+    counts: Counts
     orders: ClassVar[dict[str, str]] = {
         "given": "as given",
         "shuffled": ORDERS["shuffled"],
@@ -80,8 +81,9 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
         self.run.planned = self.run.intended = min(passes * self.source.length(limit), limit)
         self.theorem = Theorem(self.learner, self.target)
         self.version_bits: np.ndarray | None = None
+        self.closer_bounds: list[Guarantee] = []  # than the learner's own, for the whole run
         self._smallest = math.inf  # |⟨u, x̃⟩| of the target on the examples so far
-        self._counted: Counts | None = None
+        self._sum_up()
 
     # -- carrying it out ---------------------------------------------------------------------------------------
 
@@ -114,6 +116,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     def _conclude(self, control: Control) -> None:
         """Find out what can be said of the run as a whole."""
         self._ask_adversary(control)
+        self._sum_up()
         self.theorem.prove(self.run, control)
         self.version_bits = version_bits(self.run, control)
 
@@ -135,11 +138,13 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     def stop(self) -> None:
         super().stop()
         self._ask_adversary(NO_CONTROL)
+        self._sum_up()
 
     def so_far(self) -> Self:
         self.run.show_watcher()
         other = self.another_view()
         other._ask_adversary(NO_CONTROL)
+        other._sum_up()
         return other
 
     def another_view(self) -> Self:
@@ -155,6 +160,7 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
 
     @property
     def remark(self) -> str:
+        """One sentence about examples that are strange but can be learned from; empty where they are not."""
         return self.stream.remark
 
     @property
@@ -310,20 +316,16 @@ class BooleanExperiment(PlannedExperiment[BooleanLearner, BooleanRun[BooleanLear
     def guarantees(self) -> list[Guarantee]:
         """All that hold for the whole run; the learner's own first."""
         own = self.guarantee(len(self.run))
-        if own.value is None or self.target is None:
-            return [own]
-        return [own, *self.learner.closer_bounds(self.n, self.target, self.margins)]
+        return [own] if own.value is None else [own, *self.closer_bounds]
 
     # -- totals ------------------------------------------------------------------------------------------------
 
-    @property
-    def counts(self) -> Counts:
-        """Counted anew when rounds have been added."""
-        if self._counted is None or len(self._counted.mistakes) != len(self.run) + 1:
-            wrong = self.run.said != self.run.y
-            positive = self.run.y > 0
-            self._counted = Counts(*(_running(kind) for kind in (wrong, wrong & positive, wrong & ~positive)))
-        return self._counted
+    def _sum_up(self) -> None:
+        """Count the mistakes of the rounds that have been played, and find the bounds that hold for them."""
+        wrong, positive = self.run.said != self.run.y, self.run.y > 0
+        self.counts = Counts(*(_running(kind) for kind in (wrong, wrong & positive, wrong & ~positive)))
+        if self.target is not None and len(self.run):
+            self.closer_bounds = self.learner.closer_bounds(self.n, self.target, self.margins)
 
     @property
     def mistakes(self) -> np.ndarray:

@@ -133,6 +133,8 @@ class BooleanHalving(BooleanLearner):
 
     def restored(self, deaths: np.ndarray, t: int) -> Self:
         made = self.copied()
+        if self._space is None:  # before the concepts are listed there is no round
+            return made
         made._space = VersionSpace(self.space.candidates, np.flatnonzero(deaths > t))
         return made
 

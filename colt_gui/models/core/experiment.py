@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from copy import copy
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.learner import Learner
-from colt_gui.models.core.param import Allowed
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import GO_ON, Chart, Meter, Narration, Remedy, Way
 from colt_gui.models.core.runs import ORDERS, Run
@@ -20,16 +18,23 @@ from colt_gui.models.labs import learner_class
 
 L = TypeVar("L", bound=Learner)
 R = TypeVar("R", bound=Run)
+NOWHERE = np.empty((0, 2))
 
 
 class Findings:
-    """Findings about an experiment that has been shown: ranges, remedies. A lab with more to say subclasses it."""
-
-    ranges: Mapping[str, Allowed | None] = {}  # values that the data allow for each restricted parameter; None: all
+    """What `survey` finds out about an experiment that has been shown. A lab with something to say subclasses it."""
 
     def remedy(self, t: int) -> Remedy | None:
         """Return what is wrong at place t with the ways out of it, or None where nothing is wrong."""
         return None
+
+
+class OnPlane(NamedTuple):
+    """What the plane shows of an experiment at its present place."""
+
+    points: Points  # their labels need not be the document's
+    reach: np.ndarray = NOWHERE  # places that a view of everything should hold besides the points
+    invites: bool = False  # there are no points, and this is about points: the plane says how to place some
 
 
 class Experiment(ABC, Generic[L, R]):
@@ -63,16 +68,8 @@ class Experiment(ABC, Generic[L, R]):
     def stop(self) -> None:
         """Make what has been computed so far fit to be shown as the result, without computing more."""
 
-    def break_off(self) -> None:
-        """Stop because a person has asked for it."""
-        self.stop()
-        self.broken_off = True
-
-    def share_out(self, jobs: int) -> None:
-        """Have the parts that can be computed side by side computed in so many processes."""
-
-    def only_report(self) -> None:
-        """Have `carry_out` leave out what no report tells."""
+    def for_report(self, jobs: int) -> None:
+        """Prepare for `carry_out` to compute only what a report tells, in so many processes where that is possible."""
 
     def so_far(self) -> Self:
         """Return a copy of what is known by now that does not change any more, with a place in time of its own."""
@@ -130,27 +127,9 @@ class Experiment(ABC, Generic[L, R]):
         return None if self.findings is None else self.findings.remedy(t)
 
     @property
-    def ranges(self) -> dict[str, Allowed | None]:
-        """The values that the data allow for each restricted parameter; None means that all are allowed.
-
-        A parameter is missing while its range is not known.
-        """
-        return {} if self.findings is None else dict(self.findings.ranges)
-
-    @property
     def refusal(self) -> str:
         """Why there is nothing to show with these parameters, in one sentence; empty when there is."""
         return ""
-
-    @property
-    def remark(self) -> str:
-        """One sentence about examples that are strange but can be learned from; empty where they are not."""
-        return ""
-
-    @property
-    def notes(self) -> dict[str, str]:
-        """A note beside each of some parameters, e.g. its value in another book's scaling."""
-        return {}
 
     @property
     def mistakes(self) -> np.ndarray:
@@ -180,28 +159,9 @@ class Experiment(ABC, Generic[L, R]):
         return "step" if self.batch else "round"
 
     @property
-    def points_on_show(self) -> Points:
-        """The points as the plane shows them at this time: their labels need not be the document's."""
-        return self.points
-
-    @property
-    def reach(self) -> np.ndarray:
-        """Places that a view of everything should hold besides the points."""
-        return np.empty((0, 2))
-
-    @property
-    def invites(self) -> bool:
-        """There are no points, and this is about points: the plane says how to place some."""
-        return not len(self.points_on_show)
-
-    def repainted(self, document: Document) -> Document:
-        """Return the document after a person has placed, moved or removed points of it."""
-        return document
-
-    @property
-    def choices(self) -> int:
-        """How many things there are of which a person may choose one, e.g. experts."""
-        return 0
+    def on_plane(self) -> OnPlane:
+        """The points and places that the plane shows at this time."""
+        return OnPlane(self.points, invites=not len(self.points))
 
     @property
     def setup_text(self) -> str:

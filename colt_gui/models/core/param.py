@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from colt_gui.models.core.errors import InputError, brief
 from colt_gui.models.text.numbers import number
@@ -104,6 +104,21 @@ class Param(NamedTuple):
 # -- values that the data allow -----------------------------------------------------------------------------------
 
 DIGITS, MOST = 4, 12
+
+
+@runtime_checkable
+class LimitsParameters(Protocol):
+    """An experiment that finds out which values its data allow for some parameters, and has notes beside them."""
+
+    @property
+    def ranges(self) -> dict[str, Allowed | None]:
+        """The allowed values of each restricted parameter; None: all. It is missing while its range is not known."""
+        ...
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """A note beside some parameters, e.g. the value in another book's scaling."""
+        ...
 
 
 class Allowed(NamedTuple):

@@ -17,7 +17,7 @@ from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.experts.guarantee import Promise
 from colt_gui.models.experts.learner import Course, ExpertLearner
 from colt_gui.models.experts.losses import Interval
-from colt_gui.models.experts.readings import ExpertsFindings, charts, meters, narrate
+from colt_gui.models.experts.readings import SHOWN, ExpertsFindings, charts, meters, narrate
 from colt_gui.models.experts.run import ExpertsRun
 from colt_gui.models.experts.streams.advice import Advice, no_advice
 from colt_gui.models.experts.streams.plane_experts import Expert, vote_region
@@ -51,19 +51,22 @@ class Rows(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Totals before the first round and after each."""
+    """Totals before the first round and after each, and the weights of those `experts` that weighed most."""
 
     own: np.ndarray
     best: np.ndarray
     mistakes: np.ndarray
     potential: np.ndarray
     promise: Promise
+    experts: np.ndarray
+    weights: np.ndarray
 
 
 class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     """A document of the lab of experts. `advice` has no rounds until it is `gathered`; `order` is the point of each
     round, where the rounds show points."""
 
+    counts: Counts
     experts: list[Expert]
     order: np.ndarray
     advice: Advice
@@ -85,7 +88,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         self.learner.toss_with(document.seed)
         rounds = None if source.answers is None else len(source.answers)
         self.run = ExpertsRun(self.learner, self.advice, limit, source.adversarial, rounds, self.rounds)
-        self._counted: Counts | None = None
+        self._count()
 
     @property
     def source(self) -> ExpertSource:
@@ -105,10 +108,6 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         if not self.source.on_plane:
             return self.source.scripted_rounds()
         return min(len(self.points) * passes_of(self.document), self.limit + 1)
-
-    @property
-    def choices(self) -> int:
-        return len(self.experts)
 
     @property
     def setup_text(self) -> str:
@@ -164,18 +163,14 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     # -- totals ------------------------------------------------------------------------------------------------
 
     def _count(self) -> None:
-        """Add up the rounds, if some have been played since the last time."""
-        if self._counted is None or len(self._counted.own) != len(self.run) + 1:
-            mistakes = np.concatenate([[0], np.cumsum(self.run.mistakes)])
-            self._counted = Counts(
-                self.run.own, self.run.best, mistakes, self._potential(), self.learner.promise(self.run)
-            )
-
-    @property
-    def counts(self) -> Counts:
-        self._count()
-        assert self._counted is not None
-        return self._counted
+        """Add up the rounds that have been played."""
+        run, experts = self.run, np.empty(0, dtype=int)
+        mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
+        if len(run):
+            experts = self.heaviest(SHOWN)
+        weights = self.weights_along(experts) if len(run) else np.empty((1, 0))
+        promise = self.learner.promise(run)
+        self.counts = Counts(run.own, run.best, mistakes, self._potential(), promise, experts, weights)
 
     def _potential(self) -> np.ndarray:
         log_total = self.run.series(self.run.columns.log_total, np.log(self.learner.n))

@@ -149,8 +149,8 @@ def potential_chart(experiment: ExpertsExperiment) -> Chart:
 def _weights_chart(experiment: ExpertsExperiment) -> Chart:
     """Return the weights of the experts that weighed most at some time. Once no weight is left at all, each is 0, as in
     the list of experts."""
-    top = experiment.heaviest(SHOWN)
-    v = np.nan_to_num(experiment.weights_along(top))
+    top = experiment.counts.experts
+    v = np.nan_to_num(experiment.counts.weights)
     v = np.round(v, 3)  # finer is not seen, and would be read as a long number
     curves = [curve(experiment.names[i], v[:, k], ROLES[k]) for k, i in enumerate(top.tolist())]
     return Chart("weights", "Weights: the heaviest experts", "rounds", drawn(*curves))

@@ -1,5 +1,8 @@
-"""The axis-parallel box with the largest sum of values inside, exactly: for each pair of left and right sides the best
-run of heights between them (Kadane). A box may be empty; points with a coordinate in common are taken together."""
+"""The axis-parallel box with the largest sum of values inside, exactly.
+
+For each pair of left and right sides the best run of heights between them is found (Kadane). A box may be empty; points
+with a coordinate in common are taken together.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import numpy as np
 
 
 class Box(NamedTuple):
-    """From low to high in each coordinate, edges included; an empty one has low > high."""
+    """The points from low to high in each coordinate, edges included; an empty box has low > high."""
 
     low: np.ndarray
     high: np.ndarray
@@ -20,34 +23,41 @@ class Box(NamedTuple):
         return np.logical_and(above, below).all(axis=1)
 
 
-def most_inside(X: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """The largest sum of values in a box, for each row of `values`; X has one coordinate or two.
+class Boxes(NamedTuple):
+    """A box for each row of values: its edges, a row each, and the sum of the values inside."""
 
-    >>> most_inside(np.array([[0.0], [1.0], [2.0]]), np.array([[1, -1, 1], [1, 1, -1]])).tolist()
+    low: np.ndarray
+    high: np.ndarray
+    inside: np.ndarray
+
+    def box(self, i: int) -> Box:
+        return Box(self.low[i], self.high[i])
+
+
+def best_boxes(X: np.ndarray, values: np.ndarray) -> Boxes:
+    """Return for each row of `values` a box with the largest sum; X has one coordinate or two.
+
+    >>> best_boxes(np.array([[0.0], [1.0], [2.0]]), np.array([[1, -1, 1], [1, 1, -1]])).inside.tolist()
     [1, 2]
     """
-    values = np.atleast_2d(values)
-    most = np.zeros(len(values), dtype=values.dtype)
-    for _, _, sums in _strips(X, values):
-        np.maximum(most, _best_runs(sums), out=most)
-    return most
-
-
-def best_box(X: np.ndarray, values: np.ndarray) -> Box:
-    """One with the largest sum."""
-    best, found = 0, Box(np.full(X.shape[1], np.inf), np.full(X.shape[1], -np.inf))
+    shape = len(values), X.shape[1]
+    found = Boxes(np.full(shape, np.inf), np.full(shape, -np.inf), np.zeros(len(values), dtype=values.dtype))
     heights = np.unique(X[:, -1])
-    for left, right, sums in _strips(X, np.atleast_2d(values)):
-        total = _best_runs(sums)[0]
-        if total > best:
-            first, last = _run(sums[0])
-            sides = ([left, heights[first]], [right, heights[last]]) if X.shape[1] == 2 else ([left], [right])
-            best, found = total, Box(*(np.array(side) for side in sides))
+    for left, right, sums in _strips(X, values):
+        total = _best_runs(sums)
+        better = np.flatnonzero(total > found.inside)
+        if not len(better):
+            continue
+        found.inside[better] = total[better]
+        found.low[better, 0], found.high[better, 0] = left, right
+        if X.shape[1] == 2:
+            first, last = _runs(sums[better])
+            found.low[better, 1], found.high[better, 1] = heights[first], heights[last]
     return found
 
 
 def _strips(X: np.ndarray, values: np.ndarray) -> Iterator[tuple[float, float, np.ndarray]]:
-    """Every pair of sides with the sums at each height between them; of one coordinate every run is a strip."""
+    """Yield every pair of sides with the sums at each height between them; of one coordinate every run is a strip."""
     places, column = np.unique(X[:, 0], return_inverse=True)
     row = np.unique(X[:, -1], return_inverse=True)[1] if X.shape[1] == 2 else np.zeros(len(X), dtype=int)
     cells = np.zeros((len(values), len(places), int(row.max(initial=0)) + 1), dtype=values.dtype)
@@ -61,15 +71,16 @@ def _strips(X: np.ndarray, values: np.ndarray) -> Iterator[tuple[float, float, n
 
 
 def _best_runs(sums: np.ndarray) -> np.ndarray:
-    """The largest sum of a run of columns, 0 for the empty one."""
+    """Return the largest sum of a run of columns for each row; the empty run has the sum 0."""
     ends = np.cumsum(sums, axis=1)
     starts = np.minimum.accumulate(np.concatenate([np.zeros_like(ends[:, :1]), ends[:, :-1]], axis=1), axis=1)
     return np.maximum((ends - starts).max(axis=1), 0)
 
 
-def _run(sums: np.ndarray) -> tuple[int, int]:
-    """The first and last column of a run with the largest sum."""
-    ends = np.cumsum(sums)
-    before = np.concatenate([[0], ends[:-1]])
-    last = int(np.argmax(ends - np.minimum.accumulate(before)))
-    return int(np.argmin(before[: last + 1])), last
+def _runs(sums: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the first and the last column of a run with the largest sum, for each row."""
+    ends = np.cumsum(sums, axis=1)
+    before = np.concatenate([np.zeros_like(ends[:, :1]), ends[:, :-1]], axis=1)
+    last = np.argmax(ends - np.minimum.accumulate(before, axis=1), axis=1)
+    earlier = np.arange(sums.shape[1]) <= last[:, None]
+    return np.where(earlier, before, np.inf).argmin(axis=1), last

@@ -186,3 +186,21 @@ def geometry(
     kernel = learner.feature_kernel
     gram = None if Z is not None or kernel is None else signed_gram(kernel, points.X, points.y)
     return Geometry(learner, points, max_margin(Z, gram, start, control), Z)
+
+
+def inner_direction(Z: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray | None:
+    """Return a unit w with ⟨w, z⟩ > 0 for as many of the first rows z as possible; None where the first row is 0.
+
+    Of these rows it has the largest margin.
+    """
+    from colt_gui.models.maths.nearest import max_margin  # as above
+
+    found, right = None, 0
+    while right < len(Z):
+        margin = max_margin(Z=Z[: right + 1], control=control)
+        if not margin.separable or margin.w is None:
+            break
+        found = margin.w
+        wrong = Z @ found <= 0
+        right = int(wrong.argmax()) if wrong.any() else len(Z)
+    return None if found is None else max_margin(Z=Z[:right], control=control).w

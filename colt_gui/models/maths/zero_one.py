@@ -9,7 +9,7 @@ fixed the problem is NP-hard. sign(0) = +1 throughout.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -71,12 +71,6 @@ def best_halfspace(
     1
     """
     return _Search(X, y, bias, weights).run(control, together)
-
-
-def best_in_blocks(X: ArrayLike, y: ArrayLike, bias: bool = True) -> Generator[None, None, Halfspace]:
-    """Return what `best_halfspace` returns, for callers that are not yet plain functions."""
-    yield from ()
-    return best_halfspace(X, y, bias, together=BLOCK)
 
 
 def pivots(X: ArrayLike, y: ArrayLike, bias: bool = True, weights: ArrayLike | None = None) -> Iterator[Pivot]:

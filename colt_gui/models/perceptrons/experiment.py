@@ -15,7 +15,7 @@ from colt_gui.models.core.learner import PREDICTION, OnlineLearner, Played
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Guarantee, Meter, Narration
 from colt_gui.models.core.runs import OnlineRun, Order, order, picked
-from colt_gui.models.maths.margin import Geometry, geometry
+from colt_gui.models.maths.margin import Geometry, geometry, inner_direction
 from colt_gui.models.maths.sizes import check_sizes
 from colt_gui.models.perceptrons.bounds import perceptron_lower
 from colt_gui.models.perceptrons.learner import PerceptronLearner
@@ -64,6 +64,7 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.geometry: Geometry | None = None
         self.soft: SoftComparator | None = None  # of points that are not separable
         self.comparator: np.ndarray | None = None  # the unit vector that w is compared with, where it is written down
+        self.inner: np.ndarray | None = None  # in three dimensions: right about as many of the first examples as any w
         self._start = self._warm_start(before)
         self._order()  # what it refuses is refused now
         self.run = OnlineRun(self.learner, self.points, self._blocks, limit)
@@ -148,6 +149,16 @@ class PerceptronExperiment(Experiment[PerceptronLearner, OnlineRun]):
         self.comparator = self.learner.comparator(known, counts, self.soft, control)
         self.guarantee = self.learner.guarantee(known, counts)
         self.promise, self.path = promise(self), path(self)
+        if known.Z is not None and known.Z.shape[1] == 3:
+            self.inner = self._inner_direction(known, control)
+
+    def _inner_direction(self, known: Geometry, control: Control) -> np.ndarray | None:
+        if known.separable:
+            return known.w
+        if not known.searches or known.Z is None:
+            return None
+        examples, first = np.unique(self.run.numbers, return_index=True)
+        return inner_direction(known.Z[examples[first.argsort()]], control)
 
     def stop(self) -> None:
         """Keep the rounds that have been played. Of a margin or a comparator that was not found nothing is said."""

@@ -115,11 +115,12 @@ class Sphere:
     disc are shares of all directions.
     """
 
-    def __init__(self, Z: np.ndarray, centre: np.ndarray | None, separable: bool) -> None:
+    def __init__(self, Z: np.ndarray, centre: np.ndarray | None, inner: np.ndarray | None) -> None:
+        """`centre` is w*, None where there is none. `inner` is right about the first examples, as far as possible."""
         lengths = np.linalg.norm(Z, axis=1)
         self.cuttable = lengths > 0
         self.Z = Z / np.where(self.cuttable, lengths, 1.0)[:, None]
-        self.separable = separable
+        self.inner = inner
         self.centre = _unit(centre) if centre is not None else self._somewhere()
         self.frame = _frame(self.centre)
 
@@ -150,14 +151,10 @@ class Sphere:
         return height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame)
 
     def interior(self, seen: np.ndarray) -> np.ndarray | None:
-        """A direction that is right about all of these."""
-        if self.separable:
-            return self.centre
-        if not self.cuttable[seen].all():
+        """Return a direction that is right about all examples seen, the first ones; None where there is none."""
+        if self.inner is None or not (self.Z[seen] @ self.inner > 0).all():
             return None
-        from colt_gui.models.maths.nearest import max_margin  # where points are not separable
-
-        return max_margin(Z=self.Z[seen]).w
+        return self.inner
 
     def region(self, seen: np.ndarray) -> Region | None:
         """Along each bearing e from an interior c the nearest cut ends it: ⟨cos θ·c + sin θ·e, z⟩ = 0."""
@@ -344,5 +341,5 @@ def _shape(experiment: PerceptronExperiment) -> Circle | Sphere | Section:
     if Z is not None and Z.shape[1] == 2:
         return Circle(Z)
     if Z is not None and Z.shape[1] == 3:
-        return Sphere(Z, geometry.w if geometry.separable else None, geometry.separable)
+        return Sphere(Z, geometry.w if geometry.separable else None, experiment.inner)
     return Section(experiment)

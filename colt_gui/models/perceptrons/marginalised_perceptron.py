@@ -146,8 +146,8 @@ class MarginalisedPerceptron(TupleLearner):
         u, geometry = experiment.comparator, experiment.known_geometry
         P = np.sum((experiment.run.weights_at_updates - u) ** 2, axis=1) / 2
         curves = [Curve("P", np.arange(len(P)), P, "hypothesis")]
-        if experiment.guarantee.value is not None and geometry.Zh is not None:
-            losses = np.maximum(0.0, self.mu - geometry.Zh[updated_on(experiment)] @ u)
+        if experiment.guarantee.value is not None and geometry.Z is not None:
+            losses = np.maximum(0.0, self.mu - geometry.Z[updated_on(experiment)] @ u)
             drops = self.eta * (self.mu - losses - self.rho - self.eta * geometry.radius**2 / 2)
             line = P[0] - np.concatenate([[0.0], np.cumsum(drops)])
             curves.append(Curve("at most", np.arange(len(P)), line, "bound", live=False))

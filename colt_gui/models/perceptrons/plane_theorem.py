@@ -7,7 +7,6 @@ band is where |u·x + b| ≤ γ, and the circle where ‖(x, 1)‖ = R.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -92,11 +91,6 @@ def plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
     while the experiment is not ready."""
     if refusal(experiment) or not experiment.ready or not len(experiment.points):
         return None
-    return _plane_theorem(experiment)
-
-
-@lru_cache(maxsize=2)  # several layers ask for the same one
-def _plane_theorem(experiment: PerceptronExperiment) -> PlaneTheorem | None:
     compared = comparison(experiment)
     scale = 0.0 if compared is None else math.hypot(*compared.u[:2].tolist())
     if compared is None or not scale:

@@ -134,12 +134,11 @@ class SvmHard(Learner):
         last = problem.step(iterate, last=True)
         if record is not None:
             record(last)
-        return self.solution_at(points, last, problem.restored(iterate.aligned))
+        return self.solution_at(points, last)
 
-    def solution_at(self, points: Points, step: SolverStep, aligned: np.ndarray | None = None) -> Solution:
+    def solution_at(self, points: Points, step: SolverStep) -> Solution:
         """Return the machine as it stands at a step of the solver."""
-        aligned = step.aligned if aligned is None else aligned
-        return Solution(self.problem(points), self.cap(points), step, aligned, partial(explain, self))
+        return Solution(self.problem(points), self.cap(points), step, partial(explain, self))
 
     def nothing(self, points: Points) -> Solution:
         """Return the machine before its solver has started; nothing is computed for it."""

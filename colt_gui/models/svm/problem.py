@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
 
 FEW_ROWS = 200  # a hard margin has few support vectors: of more points than this not all rows are needed
-LONG_ROWS = 500
 FEW = 32  # points whose kernel values are sooner computed than looked for
 FEW_MOVED = 16  # one of so many points may have moved for what is known of the others to be worth copying
 EXPLICIT = 100  # with more features than this the Gram matrix is the better way to know the points
 
 
 class SolverStep(NamedTuple):
-    """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower. `aligned` is what `Problem.aligned`
-    would give, where it is too dear to be computed again."""
+    """A step of the solver: upper = ½‖p₊ − p₋‖, and no optimum is below lower.
+
+    `aligned` is what `Problem.aligned` returns for it; None where no solver has come by.
+    """
 
     iteration: int
     alpha: np.ndarray
@@ -141,15 +142,10 @@ class Problem:
         return out
 
     def step(self, iterate: Iterate, last: bool = False) -> SolverStep:
-        alpha, aligned = self.restored(iterate.alpha), self.restored(iterate.aligned) if self._dear else None
+        alpha, aligned = self.restored(iterate.alpha), self.restored(iterate.aligned)
         return SolverStep(
             iterate.iteration, alpha, iterate.upper, iterate.lower, iterate.gap, iterate.converged, last, aligned
         )
-
-    @property
-    def _dear(self) -> bool:
-        """The points are known by rows of the kernel, and these are so long that each picture would wait for them."""
-        return self.centre is None and len(self.y) > LONG_ROWS
 
     def aligned(self, alpha: np.ndarray, length: float) -> np.ndarray:
         """yᵢ⟨w, ψ(xᵢ)⟩ for w = Σαⱼyⱼψ(xⱼ)/length, up to what a shift of all features changes; both in the order of the

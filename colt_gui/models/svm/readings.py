@@ -300,7 +300,6 @@ class SvmFindings(Findings):
     Before its end the solver is on its way by right."""
 
     def __init__(self, experiment: SvmExperiment, allowed: Allowed | None, remedy: Remedy | None) -> None:
-        self.ranges = experiment.learner.ranges(allowed, experiment.points)
         self.allowed = allowed
         self._end, self._remedy = len(experiment.run), remedy
 

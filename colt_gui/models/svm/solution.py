@@ -73,7 +73,6 @@ class Solution:
         problem: Problem | Unsolved,
         cap: float,
         step: SolverStep,
-        aligned: np.ndarray | None = None,
         explain: Explain | None = None,
     ) -> None:
         self.points: Points = problem.points
@@ -86,7 +85,7 @@ class Solution:
         self._message: str | None = None
         self._separator: Separator | None = None
         if isinstance(problem, Problem) and step.upper > 0.0 and not (step.last and step.lower <= 0.0):
-            aligned = problem.aligned(self.alpha, self.dual) if aligned is None else aligned
+            aligned = problem.aligned(self.alpha, self.dual) if step.aligned is None else step.aligned
             self._separator = self._separate(problem, aligned)
             self.b, self.mu, self.objective, self.decision, self.margins, self.xi = self._separator
 

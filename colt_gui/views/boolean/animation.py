@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase
 from colt_gui.views.boolean.table.moment import NONE, BitsMoment, Killers, Votes
-from colt_gui.views.time.motion import seen_phase
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment

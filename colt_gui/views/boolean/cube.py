@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.maths.distinct import distinct_rows
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE, CloseUp, LargeCompanion
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
@@ -22,7 +23,6 @@ from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
-from colt_gui.views.time.motion import seen_phase
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.experiment import BooleanExperiment

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
-from colt_gui.models.core.param import Param
+from colt_gui.models.core.param import LimitsParameters, Param
 from colt_gui.models.own import installed_names
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
@@ -185,7 +185,7 @@ class Parameters(QWidget):
         if self._shown is not type(learner):
             self._build(learner)
         self._show_learners()
-        used, ranges = learner.values, self._session.experiment.ranges
+        used, ranges = learner.values, self._limits.ranges if self._limits is not None else {}
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
             show(row, param, chosen[param.name], used[param.name])
@@ -202,9 +202,14 @@ class Parameters(QWidget):
         self._show_words()
         self.adversary.show_gamma(document.adversary)
 
+    @property
+    def _limits(self) -> LimitsParameters | None:
+        experiment = self._session.experiment
+        return experiment if isinstance(experiment, LimitsParameters) else None
+
     def _show_notes(self) -> None:
         """A note stands below the row that it is about; it has gone when there is nothing to say."""
-        notes = self._session.experiment.notes
+        notes = self._limits.notes if self._limits is not None else {}
         if self._session.working:
             return  # what was said stays until it is known what is true now
         for name in notes.keys() - self.notes.keys():

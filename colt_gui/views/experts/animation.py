@@ -9,8 +9,8 @@ import numpy as np
 
 from colt_gui.models.experts.learner import normalised
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.perceptrons.animation import AnimatedRound
-from colt_gui.views.time.motion import seen_phase, smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment

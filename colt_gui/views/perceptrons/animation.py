@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from colt_gui.session import Session
-from colt_gui.views.time.motion import seen_phase, smooth
+from colt_gui.session.playback import seen_phase, smooth
 
 Vector = tuple[float, ...]
 GROWN = 0.4  # the part of a round in which y·x grows; in the rest w′ appears and the line turns

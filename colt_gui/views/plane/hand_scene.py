@@ -51,7 +51,7 @@ class HandScene(StageScene):
         ]
 
     def _invitation_key(self) -> Hashable:
-        return () if self.experiment.invites else None
+        return () if self.experiment.on_plane.invites else None
 
     def _paint_invitation(self, painter: QPainter) -> None:
         self._overlay.empty(painter, self.view)

@@ -192,7 +192,7 @@ class Plane(CanvasView):
     def _describe(self) -> None:
         """For people who listen to the plane."""
         experiment, run = self.session.experiment, self.session.run
-        y, when = experiment.points_on_show.y, experiment.unit.capitalize()
+        y, when = experiment.on_plane.points.y, experiment.unit.capitalize()
         plus = int((y > 0).sum())
         text = f"{plus} points of class +, {len(y) - plus} of class −. {when} {self.session.t} of {len(run)}."
         if self.cursor_.at is not None:
@@ -210,9 +210,9 @@ class Plane(CanvasView):
     def fit(self) -> None:
         """Shows all points and the origin; in a lesson those of all its steps."""
         if self.flat:
-            self.camera.fit(
-                np.concatenate([self.session.points.X, self.session.selection.extent, self.session.experiment.reach])
-            )
+            session = self.session
+            reach = session.experiment.on_plane.reach
+            self.camera.fit(np.concatenate([session.points.X, session.selection.extent, reach]))
 
     def reset_view(self) -> None:
         self.camera.reset()

@@ -55,7 +55,7 @@ class StageScene(Generic[E]):
     def _hand_over(self) -> None:
         """Take over the experiment on show: a scene is shown only while its lab is the current one."""
         self.experiment = cast(E, self.session.experiment)
-        self.points = self.experiment.points_on_show
+        self.points = self.experiment.on_plane.points
 
     def layers(self) -> list[StageLayer]:
         return [

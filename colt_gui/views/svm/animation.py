@@ -8,7 +8,7 @@ from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
 from colt_gui.session import Session
-from colt_gui.views.time.motion import seen_phase, smooth
+from colt_gui.session.playback import seen_phase, smooth
 
 MANY = 600  # with more points than this a machine for every frame would cost more than a frame
 

@@ -11,9 +11,9 @@ import numpy as np
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.svm.animation import MANY
 from colt_gui.views.svm.lift_view import Box, Eye
-from colt_gui.views.time.motion import seen_phase, smooth
 
 FIRST = Eye(math.radians(34), math.radians(20))
 STEEPEST = math.radians(89)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPaintEngine, QPainter
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEngine,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
+from colt_gui.models.core.runs import Run
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KEYBOARD
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 NOTCH = 120  # what a wheel turns at a time, in eighths of a degree
 FAINTEST = 0.4  # a column that stands for many rounds, few of them mistakes, is still seen
@@ -19,14 +31,15 @@ MISTAKE, MARGIN_MISTAKE = "mistake", "margin_mistake"
 TALL = {MISTAKE: 1.0, MARGIN_MISTAKE: 0.55}  # the kinds differ in height too
 
 
-class Scrubber(Guarded, QAbstractSlider):
+class Scrubber(Styled, QAbstractSlider):
     """Place 0 is before the first round, place n after the last. Seeks when clicked, dragged or turned."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
         self._ticks: QImage | None = None
-        self._run = self._drawn = None
+        self._run: Run | None = None
+        self._drawn: int | None = None
         self._marked: tuple[np.ndarray, np.ndarray] | None = None  # the counts that the ticks are drawn of
         self._spread: tuple[tuple[float, ...], np.ndarray, np.ndarray] | None = None  # see `_round_columns`
         self._turned, self._ring = 0, False
@@ -39,7 +52,6 @@ class Scrubber(Guarded, QAbstractSlider):
         session.moved.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.playback.frame.connect(self._follow)
-        style.changed.connect(self._restyle)
         self.refresh()
 
     # -- what is on show -------------------------------------------------------------------------------------
@@ -59,7 +71,7 @@ class Scrubber(Guarded, QAbstractSlider):
         """If those of this run are where they were: most of the points that are dragged change none."""
         marked = self._session.experiment.mistakes, self._session.experiment.updates
         if self._marked is None or not all(map(np.array_equal, marked, self._marked)):
-            self._ticks, self._marked = None, tuple(map(np.copy, marked))
+            self._ticks, self._marked = None, (marked[0].copy(), marked[1].copy())
 
     @property
     def position(self) -> float:
@@ -77,12 +89,12 @@ class Scrubber(Guarded, QAbstractSlider):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(60), self._style.px(44))
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._ticks = None
         self.updateGeometry()
         self.update()
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         self._ticks = None
         super().resizeEvent(event)
 
@@ -128,7 +140,7 @@ class Scrubber(Guarded, QAbstractSlider):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             self._paint_ticks(painter)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -180,11 +192,11 @@ class Scrubber(Guarded, QAbstractSlider):
     def _colour_columns(self, picture: np.ndarray, kind: str, thick: int) -> None:
         columns, shares = self.columns(kind)
         top = round(len(picture) * (1 - TALL[kind]))
-        alpha = 255 * (FAINTEST + (1 - FAINTEST) * shares)
+        alpha, colour = 255 * (FAINTEST + (1 - FAINTEST) * shares), self._style.colour(kind)
         for shift in range(thick):
             at = columns + shift - thick // 2
             inside = (at >= 0) & (at < picture.shape[1])
-            picture[top:, at[inside], :3] = self._style.colour(kind).getRgb()[:3]
+            picture[top:, at[inside], :3] = colour.red(), colour.green(), colour.blue()
             picture[top:, at[inside], 3] = alpha[inside]
 
     def _paint_groove(self, painter: QPainter) -> None:
@@ -208,7 +220,7 @@ class Scrubber(Guarded, QAbstractSlider):
 
     # -- hand ------------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
             return
@@ -216,15 +228,15 @@ class Scrubber(Guarded, QAbstractSlider):
         self._session.playback.seek(self.place_at(event.position().x()))
         self.update()
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self.isSliderDown():
             self._session.playback.seek(self.place_at(event.position().x()))
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.setSliderDown(False)
         self.update()
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Up or right is one round on; a touchpad's small turns add up to whole rounds."""
         turn = event.angleDelta()
         self._turned += turn.y() or -turn.x()
@@ -234,9 +246,9 @@ class Scrubber(Guarded, QAbstractSlider):
             self._session.playback.step(rounds)
         event.accept()
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         key, page = Qt.Key, max(1, self._places // 10)
-        steps = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
+        steps: dict[int, int] = {key.Key_Left: -1, key.Key_Down: -1, key.Key_Right: 1, key.Key_Up: 1}
         steps |= {key.Key_PageUp: -page, key.Key_PageDown: page}
         if event.key() in steps:
             self._session.playback.step(steps[event.key()])
@@ -245,18 +257,18 @@ class Scrubber(Guarded, QAbstractSlider):
         else:
             event.ignore()
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self._ring = False
         super().focusOutEvent(event)
         self.update()
 
-    def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ToolTip and self._places:
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._places:
             QToolTip.showText(event.globalPos(), plain(self.hint(self.place_at(event.pos().x()))), self)
             return True
         return super().event(event)

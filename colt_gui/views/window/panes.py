@@ -45,7 +45,7 @@ class Panes(QWidget):
         for pane in (self.front, self.charts):
             self.middle.addWidget(pane)
         self.middle.setChildrenCollapsible(False)
-        above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.strip, self.transport)
+        above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
         for pane in (_column(*above, stretch=self.middle), self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)

@@ -190,7 +190,9 @@ def step(monkey: Monkey) -> None:
 def show_layers(monkey: Monkey) -> None:
     layers = [*monkey.session.lab.layers, *monkey.session.bench.layers]
     monkey.session.selection.show_only(layer for layer in layers if monkey.chance.random() < 0.5)
-    monkey.session.selection.choose_expert(monkey.chance.choice((None, 0, monkey.session.experiment.choices - 1)))
+    monkey.session.selection.choose_expert(
+        monkey.chance.choice((None, 0, len(getattr(monkey.session.experiment, "experts", ())) - 1))
+    )
 
 
 def select(monkey: Monkey) -> None:

@@ -99,4 +99,3 @@ def test_weights_at_updates_are_those_after_each_and_grow_with_the_run():
     experiment = compute(Document(points=Points([[1.0, 0.0], [0.0, 1.0]], [-1, -1]), order="cycled", passes=3))
     assert experiment.run.weights_at_updates.tolist() == [[0.0, 0.0], [-1.0, 0.0], [-1.0, -1.0]]
     assert experiment.run.weights_at_updates is experiment.run.weights_at_updates
-    assert experiment.choices == 0

@@ -15,7 +15,7 @@ POINTS = generate("noisy", 2, m=9)
 def seen(experiment, t):
     """All that is shown of it there."""
     experiment.run.seek(t)
-    points = experiment.points_on_show
+    points = experiment.on_plane.points
     texts = repr((experiment.meters(t), experiment.narrate(t), experiment.run.mark(t), experiment.charts()))
     return texts, points.X.tolist(), points.y.tolist(), standing(experiment.learner)
 

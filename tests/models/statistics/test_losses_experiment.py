@@ -162,7 +162,7 @@ def test_whoever_stops_is_told_what_was_stopped():
 def test_for_a_report_the_other_learners_are_left_out():
     document = Document(points=noisy(30), learner="square")
     made = prepare(document)
-    made.only_report()
+    made.for_report(1)
     finish(made)
     assert set(made.separators) == {"square"} and made.mu == compute(document).mu
     assert report_of(made).summary == report_of(compute(document)).summary

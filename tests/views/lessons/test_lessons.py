@@ -371,8 +371,8 @@ def test_the_speed_of_a_step_is_the_speed_shown(taught):
     taught.playback.pause()
     taught.session.seek(0)
     taught.playback.play_until(3, 7.0)
-    assert taught.transport.speed.shown.text() == "7 rounds/s"
+    assert taught.transport.speed.shown.text() == "7 rounds/s ▾"
     taught.playback.faster()
-    assert taught.transport.speed.shown.text() == "8 rounds/s"
+    assert taught.transport.speed.shown.text() == "8 rounds/s ▾"
     taught.playback.pause()
-    assert taught.transport.speed.shown.text() == "8 rounds/s"
+    assert taught.transport.speed.shown.text() == "8 rounds/s ▾"

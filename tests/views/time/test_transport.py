@@ -5,9 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from held_worker import hold
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QToolTip
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip, QWidget
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core.datasets import generate
@@ -314,10 +314,12 @@ def test_the_line_grows_with_its_run(transport, session, qtbot, learner):
 # -- order and speed -----------------------------------------------------------------------------------------
 
 
-def choose(box, value):
-    index = box._keys.index(value)
-    box._box.setCurrentIndex(index)
-    box._box.activated.emit(index)
+def choose(button, value):
+    next(action for action in button.menu().actions() if action.data() == value).trigger()
+
+
+def chosen(button):
+    return [action.data() for action in button.menu().actions() if action.isChecked()]
 
 
 @pytest.mark.parametrize("order", list(ORDERS))
@@ -326,14 +328,14 @@ def test_order_goes_both_ways(transport, session, order):
     choose(transport.order, order)
     assert session.document.order == order
     session.undo()
-    assert transport.order.value() == session.document.order != order
+    assert chosen(transport.order) == [session.document.order] != [order]
 
 
 def test_a_learner_that_picks_leaves_no_order_to_choose(transport, session):
     session.set_learner("batch-perceptron")
-    assert transport.order.value() == PICKED and not transport.order.isEnabled()
+    assert chosen(transport.order) == [PICKED] and not transport.order.isEnabled()
     session.set_learner("perceptron")
-    assert transport.order.value() == "given" and transport.order.isEnabled()
+    assert chosen(transport.order) == ["given"] and transport.order.isEnabled()
 
 
 def test_shuffling_again_is_offered_only_where_chance_decides(qtbot, transport, session):
@@ -352,34 +354,74 @@ def test_shuffling_again_is_offered_only_where_chance_decides(qtbot, transport, 
 def test_speed_goes_both_ways(qtbot, transport, playback):
     control = transport.speed
     qtbot.mouseClick(control.faster, LEFT)
-    assert playback.speed == 4 and control.shown.text() == "4 rounds/s"
+    assert playback.speed == 4 and control.shown.text() == "4 rounds/s ▾"
     qtbot.mouseClick(control.slower, LEFT)
     assert playback.speed == 2
-    control.menu.actions()[0].trigger()
+    control.shown.menu().actions()[0].trigger()
     assert playback.speed == SPEEDS[0] and not control.slower.isEnabled()
     playback.set_speed(1000)
-    assert control.shown.text() == "1 000 rounds/s" and not control.faster.isEnabled()
+    assert control.shown.text() == "1 000 rounds/s ▾" and not control.faster.isEnabled()
 
 
-def test_where_it_is_narrow_the_scrubber_has_a_line_of_its_own_and_nothing_overlaps(transport, session):
+def row_of(transport):
+    speed = transport.speed
+    parts = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end,
+             transport.scrubber, transport.counter._now, transport.counter.length, speed.slower, speed.shown,
+             speed.faster, transport.order, transport.again, transport.more)  # fmt: skip
+    return [part for part in parts if part.isVisible()]
+
+
+def offered(menu):
+    return [action.text() for action in menu.actions()]
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+@pytest.mark.parametrize("order", ["given", "cycled", "shuffled"])
+def test_however_narrow_it_is_all_stands_in_one_row_and_nothing_is_cut(qtbot, session, style, theme, order):
+    style.set_theme(theme)
+    session.set_order(order)
+    window = QWidget()
+    transport = Transport(session, style, window)
+    qtbot.addWidget(window)
+    window.show()
+    for width in range(transport.minimumSizeHint().width(), style.px(1200), 7):
+        transport.resize(width, transport.height())
+        QApplication.processEvents()
+        row = row_of(transport)
+        places = [(part.mapTo(transport, QPoint()).x(), part.width(), part.sizeHint().width()) for part in row]
+        assert all(left + wide <= right for (left, wide, _), (right, _, _) in pairwise(places)), width
+        assert places[-1][0] + places[-1][1] <= width
+        for part, (_, wide, wanted) in zip(row, places):
+            assert wide >= (style.px(70) if part is transport.scrubber else wanted), (width, part)
+
+
+def test_what_has_no_room_in_the_row_is_in_the_menu_beside_it(qtbot, session, style):
     session.set_order("shuffled")
-    transport.resize(transport.minimumSizeHint().width(), 110)
-    QApplication.processEvents()
-    assert transport.scrubber.width() > 0.9 * transport.width()
-    assert transport.scrubber.geometry().bottom() < transport.play.geometry().top()
-    row = (transport.to_start, transport.back, transport.play, transport.forward, transport.to_end,
-           transport.counter, transport.order, transport.again)  # fmt: skip
-    for before, after in pairwise(row):
-        assert before.geometry().right() < after.geometry().left()
-    assert transport.again.geometry().right() <= transport.width()
-    transport.resize(1020, 72)
-    QApplication.processEvents()
-    assert transport.to_end.geometry().right() < transport.scrubber.x() < transport.counter.x()
+    window = QWidget()  # a window of its own would not get narrower than what stands in it
+    transport = Transport(session, style, window)
+    qtbot.addWidget(window)
+    window.show()
+    transport.resize(1020, transport.height())
+    assert transport.more.isHidden() and transport.order.isVisible() and transport.speed.isVisible()
+    transport.resize(540, transport.height())
+    assert transport.more.isVisible() and transport.order.isHidden()
+    menu = transport.more.menu()
+    menu.aboutToShow.emit()
+    assert offered(menu)[-2:] == ["Order of examples", "Shuffle again"]
+    menu.actions()[-1].trigger()
+    assert session.document.seed == 1
+    choose(transport.order, "cycled")
+    assert session.document.order == "cycled"
+    transport.resize(transport.minimumSizeHint().width(), transport.height())
+    menu.aboutToShow.emit()
+    assert offered(menu) == ["To the start", "To the end", "Speed", "Order of examples"]
+    menu.actions()[1].trigger()
+    assert session.t == len(session.run)
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_every_speed_is_in_the_menu_in_words(transport, speed):
-    assert speed_text(speed) in [action.text() for action in transport.speed.menu.actions()]
+    assert speed_text(speed) in [action.text() for action in transport.speed.shown.menu().actions()]
 
 
 # -- narration -----------------------------------------------------------------------------------------------
@@ -430,27 +472,3 @@ def test_everything_is_painted_in_another_theme(transport, narration, style, the
     before = transport.grab().toImage(), narration.grab().toImage()
     style.set_theme(theme)
     assert transport.grab().toImage() != before[0] and narration.grab().toImage() != before[1]
-
-
-class Sizes(QObject):
-    """Those that a widget has been given, each with that of its place."""
-
-    def __init__(self, widget):
-        super().__init__()
-        self.found = []
-        widget.installEventFilter(self)
-
-    def eventFilter(self, widget, event):
-        if event.type() == QEvent.Type.Resize:
-            self.found.append((event.size(), widget.parentWidget().size()))
-        return False
-
-
-def test_the_box_of_orders_fills_its_place_whatever_is_in_it(transport, session, qtbot):
-    transport.resize(900, 110)
-    transport.show()
-    qtbot.wait(60)  # Qt makes room for new contents after 20 ms
-    sizes = Sizes(transport.order.findChild(QComboBox))
-    transport.order.set_choices((("given", "as clicked"), ("other", "as somebody else has clicked them")), "given")
-    qtbot.wait(60)
-    assert sizes.found and all(size == place for size, place in sizes.found)

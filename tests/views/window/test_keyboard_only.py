@@ -179,7 +179,7 @@ def test_the_stage_takes_the_focus_whatever_is_on_it(window):
 
 
 def test_space_opens_the_list_that_has_the_focus_and_does_not_play(window):
-    box = window.transport.order.findChild(QComboBox)
+    box = window.side.findChild(QComboBox)
     box.setFocus()
     QTest.keyClick(box, Key.Key_Space)
     assert box.view().isVisible() and not window.playback.playing

@@ -45,6 +45,7 @@ class Theorem:
         self.learner, self.target = learner, target
         self._comparer: Comparer | None = None
         self._compared: tuple[int, Comparison] | None = None
+        self._implies_until: int | None = None  # the last round after which h implies the target; None: not known
         self._refutation: Refutation | None = None
         self._sought = learner.concept_class is None  # then nobody looks for a refutation
 
@@ -73,8 +74,30 @@ class Theorem:
             return None
         known = self._compared
         if known is None or known[0] != changes:
-            known = self._compared = changes, self._comparer.compare(learner)
-        return known[1]
+            known = self._compared = changes, self._comparer.compare(learner.alive)
+        implied = None if self._implies_until is None else t <= self._implies_until
+        return known[1] if self.parts is not None else known[1]._replace(contains=implied)
+
+    def missing(self, alive: np.ndarray) -> tuple[Part, ...] | None:
+        """Return the parts of the target that are not among these features; None where they cannot be compared."""
+        return None if self._comparer is None else self._comparer.missing(alive)
+
+    def _last_implication(self, run: BooleanRun[BooleanLearner], control: Control) -> int | None:
+        """Find the last round after which h implies the target: it does until too much of h has been struck out.
+
+        Return −1 where it never does, None where it is not looked for.
+        """
+        if self._comparer is None or self.parts is not None or self.learner.n > MOST_BITS:
+            return None
+        right, wrong = -1, len(run) + 1
+        while wrong - right > 1:
+            control.check()
+            middle = (right + wrong) // 2
+            if self._comparer.implied(run.after(middle)):
+                right = middle
+            else:
+                wrong = middle
+        return right
 
     # -- examples that do not fit ------------------------------------------------------------------------------
 
@@ -90,6 +113,7 @@ class Theorem:
         else:  # an adversary's examples answer this learner and no other
             found = None
         self._refutation, self._sought = found, True
+        self._implies_until = self._last_implication(run, control)
 
     def refutation(self, t: int) -> Refutation | None:
         """Return the proof that no concept of the class fits the first t rounds, if there is one."""
@@ -148,13 +172,15 @@ class Comparer:
                 self._places.append((part, place))
         self._of_target = self._following(control)
 
-    def compare(self, learner: EliminationLearner) -> Comparison:
-        alive, own = learner.alive, self._of_target
-        missing = tuple(part for part, place in self._places if not alive[place])
+    def missing(self, alive: np.ndarray) -> tuple[Part, ...]:
+        """Return the parts of the target that are not among these features."""
+        return tuple(part for part, place in self._places if not alive[place])
+
+    def compare(self, alive: np.ndarray) -> Comparison:
+        """Compare the features that are alive with those of the target, where it is made of features."""
+        missing, own = self.missing(alive), self._of_target
         right, superfluous = (self._features.formula(mask).parts for mask in (alive & own, alive & ~own))
-        return Comparison(
-            right, superfluous, missing, not missing if self._parts is not None else self._implied(learner)
-        )
+        return Comparison(right, superfluous, missing, not missing)
 
     def _following(self, control: Control) -> np.ndarray:
         """Find the features that follow from the target (disjunctions: from which it follows)."""
@@ -178,10 +204,8 @@ class Comparer:
             own |= held
         return own
 
-    def _implied(self, learner: EliminationLearner) -> bool | None:
+    def implied(self, learner: BooleanLearner) -> bool:
         """Return whether, on all inputs, the hypothesis implies the target (disjunctions: the other way round)."""
-        if self._features.n > MOST_BITS:
-            return None
         X = all_inputs(self._features.n)
         h, c = learner.predict(X) > 0, self._target.holds(X)
         return bool((c | ~h).all() if self._side > 0 else (h | ~c).all())

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import Control
 
 ROOM = 2.0  # the radius of an interval or a disc
 TOGETHER, NARROWINGS = 64, 11  # forces that are tried together, and how often: 64⁻¹¹ is beyond rounding
@@ -70,10 +69,9 @@ class Problem(ABC):
     def pressed(self) -> bool:
         """Where only one point is feasible: f pulls away from it."""
 
-    def solve(self, control: Control) -> None:
+    def solve(self) -> None:
         """Compute what is kept of a problem: the best x, the multiplier and the dual value."""
         for part in ("best", "multiplier", "dual_value"):
-            control.check()
             getattr(self, part)
 
     # -- the dual ----------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ class LossesExperiment(Experiment[LossLearner, LossRun]):
             except InputError as error:
                 self.separators[id] = self._rivals[id].nothing(str(error))
 
-    def only_report(self) -> None:
+    def for_report(self, jobs: int) -> None:
         """Leave out the other learners: the fewest errors of many points take minutes."""
         self._alone = True
 

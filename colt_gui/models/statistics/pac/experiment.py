@@ -8,7 +8,7 @@ import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import NOWHERE, Experiment, OnPlane
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration, Report, strict
 from colt_gui.models.statistics.distribution import Distribution
@@ -80,7 +80,7 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
     def under_way(self) -> tuple[str, float | None]:
         return ("Nothing to draw from", 1.0) if self.study is None else self.study.under_way
 
-    def share_out(self, jobs: int) -> None:
+    def for_report(self, jobs: int) -> None:
         if self.study is not None:
             self.study.share_out(jobs)
 
@@ -99,30 +99,18 @@ class PacExperiment(Experiment[StudyLearner, StudyRun]):
         return "trial" if self.study is None else self.study.unit
 
     @property
-    def points_on_show(self) -> Points:
-        """Of a painted distribution what is painted; else the sample on show."""
-        return self.points if self.painted else self.sample
+    def on_plane(self) -> OnPlane:
+        """Of a painted distribution what is painted, which asks for points; else the sample on show."""
+        reach = NOWHERE
+        if self.law is not None and self.learner.needs_law:
+            left, right, bottom, top = self.law.extent
+            reach = np.array([[left, bottom], [right, top]])
+        invites = self.painted and not len(self.document.points)
+        return OnPlane(self.points if self.painted else self.sample, reach, invites)
 
     @property
     def sample(self) -> Points:
         return Points.empty() if self.study is None or not self.run.t else self.study.sample(self.run.t)
-
-    @property
-    def reach(self) -> np.ndarray:
-        if self.law is None or not self.learner.needs_law:
-            return super().reach
-        left, right, bottom, top = self.law.extent
-        return np.array([[left, bottom], [right, top]])
-
-    @property
-    def invites(self) -> bool:
-        """A painted distribution asks for points; one that is chosen does without."""
-        return self.painted and not len(self.document.points)
-
-    def repainted(self, document: Document) -> Document:
-        """Return the document with a painted distribution: a person has placed a point."""
-        setup: Distribution = document.setup(LAB)
-        return document.with_setup(LAB, setup.painted()) if self.learner.needs_law else document
 
     @property
     def setup_text(self) -> str:

@@ -115,7 +115,7 @@ def _erm(
         coins = np.where(rng.random((1, m)) < 0.5, -1, 1)
         fit = best_halfspace(X, coins[0] * y, control=control, together=BLOCK)
         errors = np.array([fit.errors])
-        values.append(float(from_errors(coins, errors, errors).values[0]))
+        values.append(float(from_errors(coins, errors, errors)[0]))
     terms = (
         Segment("R̂", best.errors / m, "mistake"),
         Segment("Râd", float(np.mean(values)), "accent"),

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Self
 
-import numpy as np
-
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment, Findings
-from colt_gui.models.core.points import Points
+from colt_gui.models.core.experiment import Experiment, Findings, OnPlane
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration, Remedy, Report, Way, strict
-from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.rademacher.families import FAMILIES
 from colt_gui.models.statistics.rademacher.rademacher import Rademacher
 from colt_gui.models.statistics.rademacher.study import Study, StudyLearner
 from colt_gui.models.text.numbers import number
 
-LAB = "statistics"
 OFFERED = {"halfspaces": "Halfspaces", "norm": "Linear functions"}  # classes, with the words of their buttons
 
 
@@ -97,20 +92,7 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
     def setup_text(self) -> str:
         return self.study.setup_text
 
-    @property
-    def invites(self) -> bool:
-        return self.study.invites
-
-    @property
-    def reach(self) -> np.ndarray:
-        return self.study.reach
-
-    def repainted(self, document: Document) -> Document:
-        """Return the document with a painted distribution: a person has placed a point."""
-        setup: Distribution = document.setup(LAB)
-        return document.with_setup(LAB, setup.painted()) if self.learner.needs_law else document
-
-    def share_out(self, jobs: int) -> None:
+    def for_report(self, jobs: int) -> None:
         self.study.share_out(jobs)
 
     @property
@@ -118,8 +100,8 @@ class RademacherExperiment(Experiment[StudyLearner, StudyRun]):
         return self.study.unit
 
     @property
-    def points_on_show(self) -> Points:
-        return self.study.points_at(self.run.t)
+    def on_plane(self) -> OnPlane:
+        return OnPlane(self.study.points_at(self.run.t), self.study.reach, self.study.invites)
 
     def meters(self, t: int) -> list[Meter]:
         return self.study.meters(t)

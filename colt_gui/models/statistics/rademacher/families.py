@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.maths.best_box import Box, best_box, most_inside
+from colt_gui.models.maths.best_box import Box, best_boxes
 from colt_gui.models.maths.sizes import MOST as MOST_LENGTH
 from colt_gui.models.maths.sizes import longest
 from colt_gui.models.maths.zero_one import Halfspace, best_errors, best_halfspace
@@ -30,23 +30,28 @@ MOST_POINTS = 2_000  # for the exact search among halfspaces, and among boxes:
 MOST_IN_BOXES = 100
 
 
-class Suprema(NamedTuple):
-    """One for each row of coins: the supremum, and the errors of the best h on the labels r·y (and on −r·y).
+Hypothesis = Halfspace | Box
 
-    `searched` are the best h for both, where they were found one after the other; else it is empty.
-    """
+
+class Fits(NamedTuple):
+    """For each row of labels the fewest errors, and a hypothesis that makes no more; None where none can be drawn."""
+
+    errors: np.ndarray
+    best: list[Hypothesis | None]
+
+
+class Suprema(NamedTuple):
+    """For each row of coins the supremum, with the best h on the labels r·y (`own`) and on −r·y (`opposite`)."""
 
     values: np.ndarray
-    errors: np.ndarray
-    opposite: np.ndarray
-    searched: tuple[tuple[Halfspace, Halfspace], ...] = ()
+    own: Fits
+    opposite: Fits
 
 
-def from_errors(coins: np.ndarray, errors: np.ndarray, opposite: np.ndarray) -> Suprema:
+def from_errors(coins: np.ndarray, errors: np.ndarray, opposite: np.ndarray) -> np.ndarray:
     """Return the suprema for 0-1 losses from the fewest errors on the labels and on the opposite ones."""
     m, shift = coins.shape[1], coins.sum(axis=1) / coins.shape[1]
-    values = np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
-    return Suprema(values, errors, opposite)
+    return np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
 
 
 class Family:
@@ -68,21 +73,26 @@ class Family:
         """Return the fewest errors for each row of labels."""
         raise NotImplementedError
 
-    def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | Box | None:
-        """Return a hypothesis with the fewest errors, where it can be drawn."""
+    def fits(self, X: np.ndarray, labels: np.ndarray, control: Control = NO_CONTROL) -> Fits:
+        """Return the best hypotheses for each row of labels."""
+        return Fits(self.errors(X, labels), [None] * len(labels))
+
+    def answers(self, X: np.ndarray, h: Hypothesis | None) -> np.ndarray | None:
+        """Return the answers of a hypothesis to the points; None where there is none."""
         return None
 
-    def answers(self, X: np.ndarray, witness: Halfspace | Box | None) -> np.ndarray | None:
-        """Return the answers of the hypothesis to the points."""
-        return None
+    def values(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> np.ndarray:
+        """Return the suprema alone, which is quicker for many rows of few coins."""
+        errors = self.errors(X, coins * y)
+        return from_errors(coins, errors, errors if self.closed else self.errors(X, -coins * y))
 
     def suprema(
         self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
     ) -> Suprema:
-        """Return the suprema for all rows of coins."""
-        labels = coins * y
-        errors = self.errors(X, labels)
-        return from_errors(coins, errors, errors if self.closed else self.errors(X, -labels))
+        """Return the suprema for all rows of coins, with the hypotheses that reach them."""
+        own = self.fits(X, coins * y, control)
+        opposite = own if self.closed else self.fits(X, -coins * y, control)
+        return Suprema(from_errors(coins, own.errors, opposite.errors), own, opposite)
 
 
 class Halfspaces(Family):
@@ -104,21 +114,13 @@ class Halfspaces(Family):
     def errors(self, X: np.ndarray, labels: np.ndarray) -> np.ndarray:
         return best_errors(X, labels, self.bias)
 
-    def suprema(
-        self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
-    ) -> Suprema:
-        if len(X) < TOGETHER:
-            return super().suprema(X, y, coins, B, control)
-        own = [best_halfspace(X, row, self.bias, control=control) for row in coins * y]
-        other = own if self.closed else [best_halfspace(X, row, self.bias, control=control) for row in -coins * y]
-        errors, opposite = (np.array([half.errors for half in halves], dtype=int) for halves in (own, other))
-        return from_errors(coins, errors, opposite)._replace(searched=tuple(zip(own, other)))
+    def fits(self, X: np.ndarray, labels: np.ndarray, control: Control = NO_CONTROL) -> Fits:
+        best = [best_halfspace(X, row, self.bias, control=control) for row in labels]
+        few = len(X) < TOGETHER
+        return Fits(self.errors(X, labels) if few else np.array([h.errors for h in best], dtype=int), [*best])
 
-    def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace:
-        return best_halfspace(X, labels, self.bias)
-
-    def answers(self, X: np.ndarray, witness: Halfspace | Box | None) -> np.ndarray | None:
-        return np.where(witness.scores(X) >= 0, 1, -1) if isinstance(witness, Halfspace) else None
+    def answers(self, X: np.ndarray, h: Hypothesis | None) -> np.ndarray | None:
+        return np.where(h.scores(X) >= 0, 1, -1) if isinstance(h, Halfspace) else None
 
 
 class Homogeneous(Halfspaces):
@@ -141,14 +143,16 @@ class Rectangles(Family):
         return f"At most {MOST_IN_BOXES} points are searched for the best rectangle." if len(X) > MOST_IN_BOXES else ""
 
     def errors(self, X: np.ndarray, labels: np.ndarray) -> np.ndarray:
+        return self.fits(X, labels).errors
+
+    def fits(self, X: np.ndarray, labels: np.ndarray, control: Control = NO_CONTROL) -> Fits:
         """Count errors by sums Σ_in inside and Σ of all labels: (m − Σ s·h)/2 = (m + Σ)/2 − Σ_in."""
-        return (X.shape[0] + labels.sum(axis=1)) // 2 - most_inside(X[:, : self.axes], labels)
+        found = best_boxes(X[:, : self.axes], labels)
+        errors = (X.shape[0] + labels.sum(axis=1)) // 2 - found.inside
+        return Fits(errors, [found.box(i) for i in range(len(labels))])
 
-    def witness(self, X: np.ndarray, labels: np.ndarray) -> Box:
-        return best_box(X[:, : self.axes], labels)
-
-    def answers(self, X: np.ndarray, witness: Halfspace | Box | None) -> np.ndarray | None:
-        return np.where(witness.inside(X[:, : self.axes]), 1, -1) if isinstance(witness, Box) else None
+    def answers(self, X: np.ndarray, h: Hypothesis | None) -> np.ndarray | None:
+        return np.where(h.inside(X[:, : self.axes]), 1, -1) if isinstance(h, Box) else None
 
 
 class Intervals(Rectangles):
@@ -184,24 +188,29 @@ class LinearFunctions(Family):
             return ""
         return f"The longest point is too long to compute with: {number(length)}, the most is {number(MOST_LENGTH)}."
 
+    def values(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> np.ndarray:
+        return 2 * B / len(y) * np.linalg.norm((coins * y) @ X, axis=1)
+
+    def fits(self, X: np.ndarray, labels: np.ndarray, control: Control = NO_CONTROL) -> Fits:
+        """Return the errors of the best w, Σ s·x, and in the plane its halfspace."""
+        sums = labels @ X
+        errors = ((labels > 0) != (X @ sums.T >= 0).T).sum(axis=1)
+        return Fits(errors, [_along(w, int(wrong)) for w, wrong in zip(sums, errors)])
+
     def suprema(
         self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0, control: Control = NO_CONTROL
     ) -> Suprema:
-        labels, m = coins * y, len(y)
-        sums = labels @ X
-        errors = ((labels > 0) != (X @ sums.T >= 0).T).sum(axis=1)
-        return Suprema(2 * B / m * np.linalg.norm(sums, axis=1), errors, errors)
+        own = self.fits(X, coins * y)
+        return Suprema(self.values(X, y, coins, B), own, own)
 
-    def witness(self, X: np.ndarray, labels: np.ndarray) -> Halfspace | None:
-        """Return the direction of Σ s·x, in the plane."""
-        w = labels @ X
-        length = float(np.linalg.norm(w))
-        if X.shape[1] != 2 or not length:
-            return None
-        return Halfspace(w / length, 0.0, int(((X @ w >= 0) != (labels > 0)).sum()))
+    def answers(self, X: np.ndarray, h: Hypothesis | None) -> np.ndarray | None:
+        return np.where(h.scores(X) >= 0, 1, -1) if isinstance(h, Halfspace) else None
 
-    def answers(self, X: np.ndarray, witness: Halfspace | Box | None) -> np.ndarray | None:
-        return np.where(witness.scores(X) >= 0, 1, -1) if isinstance(witness, Halfspace) else None
+
+def _along(w: np.ndarray, errors: int) -> Halfspace | None:
+    """Return the halfspace in the direction of w, in the plane."""
+    length = float(np.linalg.norm(w))
+    return Halfspace(w / length, 0.0, errors) if len(w) == 2 and length else None
 
 
 FAMILIES: dict[str, Family] = {

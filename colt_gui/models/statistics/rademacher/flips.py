@@ -12,10 +12,8 @@ from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import ABOUT, Chart, Curve, Mark, Meter, Narration, Upright
-from colt_gui.models.maths.best_box import Box
-from colt_gui.models.maths.zero_one import Halfspace
 from colt_gui.models.statistics.rademacher import bounds
-from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Suprema
+from colt_gui.models.statistics.rademacher.families import FAMILIES, TOGETHER, Hypothesis, Suprema
 from colt_gui.models.statistics.rademacher.study import Bar, Segment, Study
 from colt_gui.models.statistics.trials import Grown, elsewhere
 from colt_gui.models.text.numbers import number
@@ -52,7 +50,7 @@ class Flip(NamedTuple):
 
     coins: np.ndarray
     labels: np.ndarray
-    witness: Halfspace | Box | None
+    witness: Hypothesis | None
     wrong: np.ndarray
     contrary: bool
     relabelled: Points
@@ -71,7 +69,7 @@ class Flips(Study):
         self.values, self.shares = np.zeros(self.total), np.zeros(self.total)
         self.errors, self.opposite = np.zeros(self.total, dtype=int), np.zeros(self.total, dtype=int)
         self.exact: float | None = None
-        self._searched: list[tuple[Halfspace, Halfspace]] = []
+        self._best: list[tuple[Hypothesis | None, Hypothesis | None]] = []  # on the labels, and on the opposite ones
         self._recent: dict[int, Flip] = {}
         self._sums: tuple[int, np.ndarray, np.ndarray] = (-1, np.zeros(1), np.zeros(1))
 
@@ -95,7 +93,7 @@ class Flips(Study):
     def so_far(self) -> Self:
         """Return a copy that does not grow when this study does. Both share the values: rows once written stay."""
         other = super().so_far()
-        other._searched, other._recent = list(self._searched), {}
+        other._best, other._recent = list(self._best), {}
         return other
 
     def _add(self, drawn: np.ndarray, control: Control) -> None:
@@ -103,9 +101,9 @@ class Flips(Study):
 
     def _keep(self, drawn: np.ndarray, found: Suprema) -> None:
         part = slice(self.done, self.done + len(drawn))
-        self.values[part], self.errors[part], self.opposite[part] = found.values, found.errors, found.opposite
-        self.shares[part] = drawn.sum(axis=1) / self.m
-        self._searched += found.searched
+        self.values[part], self.shares[part] = found.values, drawn.sum(axis=1) / self.m
+        self.errors[part], self.opposite[part] = found.own.errors, found.opposite.errors
+        self._best += zip(found.own.best, found.opposite.best)
         self.done += len(drawn)
 
     def share_out(self, jobs: int) -> None:
@@ -123,7 +121,7 @@ class Flips(Study):
         for start in range(0, len(signs), SIGNS_TOGETHER):
             control.check()
             part = signs[start : start + SIGNS_TOGETHER]
-            total += float(self.family.suprema(self.points.X, self.points.y, part, self.learner.B).values.sum())
+            total += float(self.family.values(self.points.X, self.points.y, part, self.learner.B).sum())
         return total / len(signs)
 
     def flip(self, t: int) -> Flip:
@@ -139,10 +137,7 @@ class Flips(Study):
         row = coins(self.document.seed, (t - 1) // BLOCK, self.m)[(t - 1) % BLOCK]
         contrary = not self.family.closed and self._contrary(t)
         labels = row * y
-        if self._searched:
-            witness: Halfspace | Box | None = self._searched[t - 1][int(contrary)]
-        else:
-            witness = self.family.witness(X, -labels if contrary else labels)
+        witness = self._best[t - 1][int(contrary)]
         answers = self.family.answers(X, witness)
         wrong = np.zeros(self.m, bool) if answers is None else answers != labels
         return Flip(row, labels, witness, wrong, contrary, Points(X, labels))

@@ -32,6 +32,7 @@ class Concepts(ABC):
         self.X, self.m, self.n = X, len(X), X.shape[1]
         self._realised: np.ndarray | None = None
         self._growth: list[int] | None = None
+        self._grown = False  # `_growth` has been looked for
         self._best_growth: list[int] | None = None
 
     @property
@@ -73,7 +74,7 @@ class Concepts(ABC):
         """Find what `realised`, `growth` and (of all `parts` of the points) `best_growth` return, under a control."""
         if self.m <= LIVE:
             self._realised = self.find_realised(control)
-        self._growth = self._find_growth(control)
+        self._growth, self._grown = self._find_growth(control), True
         if parts:
             self._best_growth = self._find_best_growth(control)
 
@@ -91,9 +92,9 @@ class Concepts(ABC):
 
     @property
     def growth(self) -> list[int] | None:
-        """How many labellings of the first 0, 1, 2, … points are realised."""
-        if self._growth is None:
-            self._growth = self._find_growth(NO_CONTROL)
+        """How many labellings of the first 0, 1, 2, … points are realised; None where that is not known."""
+        if not self._grown:
+            self._growth, self._grown = self._find_growth(NO_CONTROL), True
         return self._growth
 
     def _find_growth(self, control: Control) -> list[int] | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment, Findings
+from colt_gui.models.core.experiment import Experiment, Findings, OnPlane
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
 from colt_gui.models.statistics.bounds import sauer
@@ -70,11 +72,7 @@ class LabellingRun:
 
 
 class ShatterExperiment(Experiment[Shatter, LabellingRun]):
-    """A class of concepts on points (`concepts`), and what is counted of it.
-
-    What shows that a labelling is realised or impossible is found when it is looked at: of all labellings this would
-    take minutes.
-    """
+    """A class of concepts on points (`concepts`), what is counted of it, and the evidence for each labelling."""
 
     unit = "labelling"
     ordered = False
@@ -93,7 +91,7 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         self.realised_so_far = np.zeros(1, dtype=int)  # of the first 0, 1, 2, … labellings
 
     def carry_out(self, control: Control = NO_CONTROL) -> None:
-        """Count the labellings."""
+        """Count the labellings, then find the evidence for each of them."""
         if self.m > COUNTED:
             self.first_points = concepts(self.learner.concepts, self.points.X[:COUNTED])
         self.first_points.count(control, parts=self.m <= MOST_PARTS)
@@ -106,6 +104,21 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         if len(self.run):
             self.realised_so_far = np.concatenate([[0], np.cumsum(self.concepts.realised[self.run.codes()])])
         self.known = True
+        for t in range(1, len(self.run) + 1):
+            control.publish(self.so_far)
+            control.check()
+            self._evidence[t] = self._find_evidence(t)
+
+    def _find_evidence(self, t: int) -> Concept | Obstacle:
+        code = self.run.code(t)
+        found = self.concepts.concept(code) if self.run.realised(t) else self.concepts.obstacle(code)
+        assert found is not None
+        return found
+
+    def so_far(self) -> Self:
+        other = self.another_view()
+        other._evidence = dict(self._evidence)
+        return other
 
     def survey(self, control: Control = NO_CONTROL) -> Findings:
         return survey(self)
@@ -115,9 +128,9 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
         return len(self.points)
 
     @property
-    def points_on_show(self) -> Points:
-        """With the labels of the labelling; before the first of them with their own."""
-        return self.labelled(self.run.t)
+    def on_plane(self) -> OnPlane:
+        """The points with the labels of the labelling; before the first of them with their own."""
+        return OnPlane(self.labelled(self.run.t), invites=not self.m)
 
     def labelled(self, t: int) -> Points:
         if t != self._labelled[0]:
@@ -126,14 +139,9 @@ class ShatterExperiment(Experiment[Shatter, LabellingRun]):
             self._labelled = t, own if t == 0 else Points(own.X, labels, own.words)
         return self._labelled[1]
 
-    def evidence(self, t: int) -> Concept | Obstacle:
-        """Return a concept where labelling t is realised, an obstacle where it is not."""
-        if t not in self._evidence:
-            code = self.run.code(t)
-            found = self.concepts.concept(code) if self.run.realised(t) else self.concepts.obstacle(code)
-            assert found is not None
-            self._evidence[t] = found
-        return self._evidence[t]
+    def evidence(self, t: int) -> Concept | Obstacle | None:
+        """Return a concept where labelling t is realised, an obstacle where it is not; None while it is not known."""
+        return self._evidence.get(t)
 
     # -- counts ------------------------------------------------------------------------------------------------
 

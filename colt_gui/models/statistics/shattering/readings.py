@@ -142,11 +142,13 @@ def _before(experiment: ShatterExperiment) -> Narration:
 
 def _labelling(experiment: ShatterExperiment, t: int) -> Narration:
     run, evidence = experiment.run, experiment.evidence(t)
-    place = f"Labelling {whole(t)} of {whole(len(run))}"
+    headline = f"Labelling {whole(t)} of {whole(len(run))}: {run.signs(t)}."
+    headline += " Realised." if run.realised(t) else " Impossible."
+    if evidence is None:
+        return Narration(headline, "")
     if isinstance(evidence, Obstacle):
-        return Narration(f"{place}: {run.signs(t)}. Impossible.", why_not(experiment.concepts, evidence))
-    inside = run.code(t).bit_count()
-    return Narration(f"{place}: {run.signs(t)}. Realised.", why(experiment.concepts, evidence, inside))
+        return Narration(headline, why_not(experiment.concepts, evidence))
+    return Narration(headline, why(experiment.concepts, evidence, run.code(t).bit_count()))
 
 
 def listed(numbers: tuple[int, ...]) -> str:
@@ -363,10 +365,13 @@ def rounds(experiment: ShatterExperiment) -> Iterator[dict[str, Any]]:
     """Return an object for each labelling of few points, with a concept that realises it or the obstacle."""
     for t in range(1, len(experiment.run) + 1):
         labels = experiment.concepts.label(experiment.run.code(t)).tolist()
-        evidence = experiment.evidence(t)
-        kind = "obstacle" if isinstance(evidence, Obstacle) else "concept"
-        shown = _told_obstacle(evidence) if isinstance(evidence, Obstacle) else _told_concept(evidence)
-        yield strict({"t": t, "labels": labels, "realised": kind == "concept", kind: shown})
+        evidence, realised = experiment.evidence(t), experiment.run.realised(t)
+        told = {"t": t, "labels": labels, "realised": realised}
+        if isinstance(evidence, Obstacle):
+            told["obstacle"] = _told_obstacle(evidence)
+        elif evidence is not None:
+            told["concept"] = _told_concept(evidence)
+        yield strict(told)
 
 
 def _told_obstacle(obstacle: Obstacle) -> dict[str, Any]:

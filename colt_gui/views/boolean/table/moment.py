@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.views.time.motion import smooth
+from colt_gui.session.playback import smooth
 
 if TYPE_CHECKING:
     from colt_gui.models.boolean.concepts.features import Features

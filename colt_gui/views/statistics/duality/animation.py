@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 
 from colt_gui.models.statistics.duality.experiment import DualExperiment
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.look.style import Style
-from colt_gui.views.time.motion import seen_phase, smooth
 
 BEST_FORCE_SHARE = 0.24  # the length of the arrow of the best force, as a share of the picture's width
 NEAREST_KNOB = 20  # design pixels from the ball to the knob of a force that is 0

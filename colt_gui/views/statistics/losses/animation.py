@@ -13,11 +13,11 @@ from colt_gui.models.statistics.losses.loss_functions import LOSSES, SURROGATES
 from colt_gui.models.statistics.losses.separators import Separator, margins
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.statistics.losses.frame import Loss
 from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
-from colt_gui.views.time.motion import seen_phase, smooth
 
 
 class Ringed(NamedTuple):

@@ -226,7 +226,7 @@ class PacScene(StageScene[PacExperiment]):
             draw_symbol(painter, self.style, QPointF(x, y), label, size)
 
     def notice(self) -> str:
-        return "" if self.experiment.invites else self.experiment.refusal
+        return "" if self.experiment.on_plane.invites else self.experiment.refusal
 
     def _notice_key(self) -> Hashable:
         return self.notice() or None

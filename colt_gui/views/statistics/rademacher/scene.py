@@ -18,6 +18,7 @@ from colt_gui.models.statistics.rademacher.ghosts import Ghosts, Pair
 from colt_gui.models.statistics.rademacher.samples import Samples
 from colt_gui.models.statistics.regions import Halfplane
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
@@ -26,7 +27,6 @@ from colt_gui.views.plane.field_picture import COARSE, FieldPicture, draw_field,
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
-from colt_gui.views.time.motion import seen_phase, smooth
 
 FEW = 400  # of more points no movement could be followed
 
@@ -279,7 +279,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
     # -- why there is nothing ----------------------------------------------------------------------------------
 
     def notice(self) -> str:
-        return "" if self.experiment.invites else self.experiment.refusal
+        return "" if self.experiment.on_plane.invites else self.experiment.refusal
 
     def _notice_key(self) -> Hashable:
         return (self.notice(), Same(self.points)) if self.notice() else None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from shiboken6 import isValid
 
 from colt_gui.models.maths.sizes import FAR
 from colt_gui.models.statistics.shattering.concepts import LIVE
@@ -18,7 +16,7 @@ from colt_gui.models.statistics.shattering.evidence import Listed, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
-from colt_gui.session import Job, Session
+from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.canvas.stamps import stamp_all
@@ -94,7 +92,7 @@ ROOM = 0.2  # around the points, as a share of their extent
 
 
 class Tiles:
-    """`known` are the labellings whose evidence is at hand: the others get their lines later."""
+    """The painter of labellings as small pictures; those without evidence get their lines later."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -103,9 +101,7 @@ class Tiles:
     def shows_lines(self, grid: Grid) -> bool:
         return grid.side >= self.style.line(DRAWN)
 
-    def paint(
-        self, painter: QPainter, grid: Grid, experiment: ShatterExperiment, seen: np.ndarray, known: Sequence[bool]
-    ) -> None:
+    def paint(self, painter: QPainter, grid: Grid, experiment: ShatterExperiment, seen: np.ndarray) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, grid.side >= self.style.line(SYMBOLS))
         realised = experiment.concepts.realised[experiment.run.codes()]
         if grid.side < self.style.line(SYMBOLS):
@@ -114,7 +110,7 @@ class Tiles:
         for k in seen.tolist():
             self._card(painter, self.card(grid, k), bool(realised[k]), grid.side)
         if self.shows_lines(grid):
-            for k in seen[np.asarray(known, dtype=bool)].tolist():
+            for k in seen.tolist():
                 self._lines(painter, self.card(grid, k), experiment, k + 1)
         self._symbols(painter, grid, experiment, seen)
 
@@ -158,7 +154,7 @@ class Tiles:
             self._picture.obstacle(painter, view, evidence, experiment.points.X, kind)
             if (at := meeting_place(evidence, experiment.points.X, kind)) is not None:
                 self._picture.meeting(painter, view, at)
-        elif not isinstance(evidence, Listed):
+        elif evidence is not None and not isinstance(evidence, Listed):
             self._picture.outline(painter, view, evidence)
         painter.restore()
 
@@ -202,8 +198,7 @@ BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
 class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
-    """The pictures are painted once and kept; only the frame around the present one moves. Lines whose concept has
-    still to be found come from the background."""
+    """All labellings as small pictures, painted once and kept: only the frame around the present one moves."""
 
     close_up = WHOLE
 
@@ -212,13 +207,11 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         self._session, self._style = session, style
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
-        self._exactly = False
-        self._known: set[int] = set()  # the labellings whose evidence has been found
-        self._wanted: object = None  # the evidence that the background has been asked for
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("All labellings")
         session.changed.connect(self._changed)
+        session.computed.connect(self._changed)
         session.moved.connect(self.refresh)
         style.changed.connect(self.restyle)
         self.restyle()
@@ -234,7 +227,6 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         return experiment if there and len(experiment.run) else None
 
     def _changed(self) -> None:
-        self._known = set()
         self._hover = None
         self._kept.forget()
         self.refresh()
@@ -247,10 +239,6 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         self.setMinimumSize(self._style.px(220), self._style.px(160))
         self._kept.forget()
         self.update()
-
-    def paint_exactly(self) -> None:
-        """For pictures in files: nothing comes later."""
-        self._exactly = True
 
     def words(self) -> str:
         """Of the labelling under the pointer, or of all."""
@@ -299,7 +287,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
             self._paint_nothing(painter)
             return
         grid, t = self.grid, self._session.t
-        self._find(grid, experiment, now=self._exactly or not is_raster(painter))
+        self._keep_for(grid)
         painter.save()
         painter.setClipRect(self.area.adjusted(-4, -4, 4, 4))
         self._kept.paint(painter, QRectF(self.rect()), self._paint_tiles)
@@ -308,36 +296,17 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         painter.restore()
         self._paint_words(painter)
 
-    def _find(self, grid: Grid, experiment: ShatterExperiment, now: bool) -> None:
-        """Find the evidence of the labellings that are seen: in the background, unless it is needed `now`."""
+    def _keep_for(self, grid: Grid) -> None:
+        """Forget the kept picture where the places have changed."""
         key = grid, self.size().toTuple()
         if key != self._key:
             self._key = key
             self._kept.forget()
-        if not self._tiles.shows_lines(grid):
-            return
-        missing = [k for k in grid.seen(self.area).tolist() if k not in self._known]
-        if not missing:
-            return
-        work = partial(_find_evidence, experiment, missing)
-        if now:
-            self._note_evidence(work())
-        elif (wanted := (experiment, tuple(missing))) != self._wanted:
-            self._wanted = wanted
-            self._session.background.ask(("gallery", id(self)), Job(work, self._note_evidence))
-
-    def _note_evidence(self, found: tuple[ShatterExperiment, list[int]]) -> None:
-        experiment, labellings = found
-        if isValid(self) and experiment is self.experiment:
-            self._known.update(labellings)
-            self._kept.forget()
-            self.update()
 
     def _paint_tiles(self, painter: QPainter) -> None:
         experiment, grid = self.experiment, self.grid
         if experiment is not None:
-            seen = grid.seen(self.area)
-            self._tiles.paint(painter, grid, experiment, seen, [k in self._known for k in seen.tolist()])
+            self._tiles.paint(painter, grid, experiment, grid.seen(self.area))
 
     def _paint_words(self, painter: QPainter) -> None:
         painter.setFont(self._style.font("small"))
@@ -368,12 +337,6 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(420), self._style.px(420))
-
-
-def _find_evidence(experiment: ShatterExperiment, labellings: list[int]) -> tuple[ShatterExperiment, list[int]]:
-    for k in labellings:
-        experiment.evidence(k + 1)
-    return experiment, labellings
 
 
 class LargeGallery(CloseUpHand, Gallery):

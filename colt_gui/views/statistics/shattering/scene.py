@@ -12,6 +12,7 @@ from colt_gui.models.statistics.shattering.concepts import LIVE
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle
 from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.session import Session
+from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_text, pen, text_size
@@ -20,7 +21,6 @@ from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.shattering.evidence import EvidencePicture, between, meeting_place, points_in_the_way
-from colt_gui.views.time.motion import seen_phase, smooth
 
 RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
 
@@ -61,10 +61,13 @@ class ShatterScene(StageScene[ShatterExperiment]):
     @property
     def concept(self) -> Concept | None:
         """On its way from that of the labelling before."""
-        if not self.t or isinstance(after := self.experiment.evidence(self.t), Obstacle):
+        after = self.experiment.evidence(self.t)
+        if after is None or isinstance(after, Obstacle):
             return None
         before = self.experiment.evidence(self.t - 1) if self.t > 1 and self.phase < 1 else after
-        return after if isinstance(before, Obstacle) else between(before, after, self.phase, self.points.X)
+        if before is None or isinstance(before, Obstacle):
+            return after
+        return between(before, after, self.phase, self.points.X)
 
     # -- painting ----------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from oracles.pac import CoinTrials, Stream, StumpTrials, binomial_tail
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import compute, finish, prepare, report_of
+from colt_gui.models.labs import compute, finish, painted, prepare, report_of
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.models.statistics.pac.classes import Rectangles, Stumps, grid_lines
 from colt_gui.models.statistics.pac.nested_study import labelled, partition
@@ -244,7 +244,7 @@ def test_what_is_published_on_the_way_does_not_change_afterwards(learner):
 @pytest.mark.parametrize("learner", ["pac", "hoeffding", "overfitting"])
 def test_two_processes_come_to_the_same_numbers(learner):
     one, two = worked(learner, seed=6, trials=500), study(learner, seed=6, trials=500)
-    two.share_out(2)
+    two.for_report(2)
     assert len(two.run) == len(one.run)
     finish(two)
     assert summary(one) == summary(two)
@@ -256,21 +256,21 @@ def test_another_seed_gives_other_samples():
 
 def test_an_empty_distribution_is_one_sentence_and_a_painted_one_is_drawn_from():
     empty = worked("pac", Distribution("points"))
-    assert empty.ready and not len(empty.run) and "nothing is painted yet" in empty.refusal and empty.invites
+    assert empty.ready and not len(empty.run) and "nothing is painted yet" in empty.refusal and empty.on_plane.invites
     with pytest.raises(InputError, match="place points or brush a cloud"):
         report_of(empty)
-    painted = worked("pac", Distribution("points", sigma=0.0, target="labels"), points=PAINTED, m=30)
-    assert painted.points_on_show is PAINTED and not painted.invites
-    rows = {tuple(x) for t in range(1, 20) for x in painted.study.sample(t).X.tolist()}
+    drawn = worked("pac", Distribution("points", sigma=0.0, target="labels"), points=PAINTED, m=30)
+    assert drawn.on_plane.points is PAINTED and not drawn.on_plane.invites
+    rows = {tuple(x) for t in range(1, 20) for x in drawn.study.sample(t).X.tolist()}
     assert rows == set(map(tuple, PAINTED.X.tolist()))
 
 
 def test_whoever_places_a_point_paints_the_distribution():
     document = Document(learner="pac")
-    changed = study("pac").repainted(replace(document, points=PAINTED))
+    changed = painted(replace(document, points=PAINTED))
     assert changed.setup("statistics").kind == "points" and changed.setup("statistics").target == "labels"
-    coins = study("hoeffding")
-    assert coins.repainted(document) is document and not coins.refusal
+    coins = Document(learner="hoeffding")
+    assert painted(coins) is coins and not study("hoeffding").refusal
 
 
 def test_a_coin_must_pay_more_for_heads():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from oracles.rademacher import LABELLINGS, supremum
 
-from colt_gui.models.maths.best_box import best_box, most_inside
+from colt_gui.models.maths.best_box import best_boxes
 from colt_gui.models.statistics.rademacher.families import FAMILIES
 
 RNG = np.random.default_rng(3)
@@ -40,9 +40,9 @@ def test_what_is_drawn_makes_the_errors_that_are_counted(family):
     made = FAMILIES[family]
     for X in (CLOUD, GRID):
         labels = np.where(RNG.random(len(X)) < 0.5, -1, 1)
-        witness = made.witness(X, labels)
-        wrong = int((made.answers(X, witness) != labels).sum())
-        assert wrong == made.suprema(X, np.ones(len(X), int), labels[None]).errors[0]
+        found = made.suprema(X, np.ones(len(X), int), labels[None]).own
+        wrong = int((made.answers(X, found.best[0]) != labels).sum())
+        assert wrong == found.errors[0]
 
 
 def test_many_points_one_after_the_other_are_as_many_at_once(monkeypatch):
@@ -61,4 +61,5 @@ def test_the_best_box_holds_as_much_as_any():
         for left, right, low, high in itertools.product(range(4), repeat=4):
             inside = (X[:, 0] >= left) & (X[:, 0] <= right) & (X[:, 1] >= low) & (X[:, 1] <= high)
             most = max(most, int(s[inside].sum()))
-        assert most_inside(X, s)[0] == most == s[best_box(X, s).inside(X)].sum()
+        found = best_boxes(X, s[None])
+        assert found.inside[0] == most == s[found.box(0).inside(X)].sum()

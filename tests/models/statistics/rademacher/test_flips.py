@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_numbers_however_many_flips_there_are():
     for points in (CLOUD, many):
         long, short = worked(points, seed=3, flips=70).study, worked(points, seed=3, flips=40).study
         assert (long.values[:40] == short.values).all()
-        cut = stopped(asked(points, seed=3, flips=70), 60 if points is many else 2)
+        cut = stopped(asked(points, seed=3, flips=70), 60 if points is many else 40)
         n = len(cut.run)
         assert cut.ready and 0 < n < 70 and (cut.study.values[:n] == long.values[:n]).all()
         assert str(n) in cut.remedy(n).sentence
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_numbers_however_many_flips_there_are():
 @pytest.mark.slow
 def test_two_processes_flip_the_same_coins():
     one, two = worked(CLOUD, flips=70), prepare(asked(CLOUD, flips=70))
-    two.share_out(2)
+    two.for_report(2)
     two.carry_out()
     assert (one.study.values == two.study.values).all() and two.study.exact == one.study.exact
 
@@ -75,10 +75,10 @@ def test_a_flip_shows_its_labels_and_rings_what_is_wrong():
     for t in range(1, 20):
         experiment.run.seek(t)
         row = coins(2, 0, 9)[t - 1]
-        assert (experiment.points_on_show.y == row * CLOUD.y).all()
+        assert (experiment.on_plane.points.y == row * CLOUD.y).all()
         assert experiment.study.flip(t).wrong.sum() == experiment.study.errors[t - 1]
     experiment.run.seek(0)
-    assert experiment.points_on_show is CLOUD
+    assert experiment.on_plane.points is CLOUD
 
 
 def test_what_is_said_of_a_flip_adds_up():

@@ -136,6 +136,6 @@ def test_the_command_line_draws_without_a_file_and_on_two_cores_alike(capsys):
 def test_two_processes_draw_the_same_samples():
     document = Document(learner="margin-bound", params={"margin-bound": {"m": 20, "trials": 4}})
     one, two = compute(document), prepare(document)
-    two.share_out(2)
+    two.for_report(2)
     two.carry_out()
     assert [found.bound for found in one.study.outcomes] == [found.bound for found in two.study.outcomes]

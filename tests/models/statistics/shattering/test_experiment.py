@@ -6,13 +6,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from oracles import shattering as oracle
+from stops import StopsAt
 
 from colt_gui.cli import main
 from colt_gui.models.bounds import evaluate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
-from colt_gui.models.labs import compute, report_of
+from colt_gui.models.labs import compute, finish, prepare, report_of
 from colt_gui.models.statistics.shattering.evidence import Obstacle
 from colt_gui.models.statistics.shattering.families import FAMILIES
 from colt_gui.models.statistics.shattering.readings import why_not
@@ -45,14 +46,24 @@ def test_every_labelling_comes_once_and_differs_from_the_one_before_in_one_label
 
 def test_the_points_have_their_own_labels_first_and_then_those_of_the_labelling():
     experiment = carried_out()
-    assert experiment.points_on_show is experiment.points
+    assert experiment.on_plane.points is experiment.points
     for t in range(1, 17):
         experiment.run.seek(t)
-        shown = experiment.points_on_show
+        shown = experiment.on_plane.points
         assert (shown.X == SQUARE.X).all()
         assert [y > 0 for y in shown.y] == [bool(experiment.run.code(t) >> i & 1) for i in range(4)]
     experiment.run.seek(0)
-    assert experiment.points_on_show == SQUARE and experiment.points is experiment.document.points
+    assert experiment.on_plane.points == SQUARE and experiment.points is experiment.document.points
+
+
+def test_a_labelling_whose_evidence_was_not_found_before_a_stop_is_told_without_it():
+    whole, experiment = carried_out(), prepare(Document(points=SQUARE, learner="shatter"))
+    finish(experiment, StopsAt(25))
+    known = [t for t in range(1, 17) if experiment.evidence(t) is not None]
+    assert 0 < len(known) < 16 and known == list(range(1, len(known) + 1))
+    for t in range(1, 17):
+        told, there = experiment.narrate(t), whole.narrate(t)
+        assert told.headline == there.headline and told.reason == (there.reason if t in known else "")
 
 
 def test_impossible_labellings_are_ticked_on_the_scrubber():

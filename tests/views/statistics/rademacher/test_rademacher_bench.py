@@ -47,7 +47,7 @@ def test_the_points_show_the_labels_of_the_flip(opened):
     session = window.session
     for t in (3, 7, 0):
         window.playback.seek(t)
-        shown = session.experiment.points_on_show
+        shown = session.experiment.on_plane.points
         expected = session.experiment.study.flip(t).labels if t else FOUR.y
         assert (shown.y == expected).all()
 
