@@ -5,29 +5,29 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.columns import Columns
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import E, LabWidget
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.grid_layer import tick_text
 from colt_gui.views.plane.plane_map import nice, ticks
 
 
-class ColumnsStage(Guarded, KeyboardRing, QWidget):
-    """A sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
+class ColumnsStage(KeyboardRing, LabWidget[E]):
+    """A stage with a sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.session, self._style = session, style
+        super().__init__(session, style, parent)
+        self.session = session
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for signal in (session.changed, session.moved, session.computed, session.playback.frame, style.changed):
+        for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
         self.refresh()
 
@@ -43,7 +43,7 @@ class ColumnsStage(Guarded, KeyboardRing, QWidget):
             self.setAccessibleDescription(text)
         self.update()
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)

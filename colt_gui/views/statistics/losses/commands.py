@@ -17,7 +17,7 @@ SPACE = "The points do not lie in the plane."
 
 
 def no_probability(session: Session) -> str:
-    """The surface is there with the model: a finite minimiser of the logistic loss in the plane."""
+    """Say why there is no surface of probability: it needs a finite minimiser of the logistic loss in the plane."""
     if session.points.dimension != 2:
         return SPACE
     model = getattr(session.experiment, "separators", {}).get("logistic")
@@ -27,6 +27,7 @@ def no_probability(session: Session) -> str:
 
 
 def no_outlier(session: Session) -> str:
+    """Say why no outlier can be added; nothing where one can."""
     points = session.points
     if points.dimension != 2:
         return SPACE
@@ -34,7 +35,10 @@ def no_outlier(session: Session) -> str:
 
 
 def outlier(points: Points) -> tuple[np.ndarray, int] | None:
-    """A place for one more point of class −: far behind its class, to the side; None where one class is missing."""
+    """Return a place for one more point of class −, far behind its class and to the side.
+
+    None where one class is missing.
+    """
     plus, minus = (points.X[points.y == y] for y in (1, -1))
     if not len(plus) or not len(minus):
         return None
@@ -48,7 +52,7 @@ def outlier(points: Points) -> tuple[np.ndarray, int] | None:
 
 
 def _add_outlier(w: Commanded) -> None:
-    """It is selected, so that both pictures and the table show what it does."""
+    """Add an outlier and select it, so that both pictures and the table show what it does."""
     place = outlier(w.session.points)
     if place is not None and w.session.add_point(place[0].tolist(), place[1]):
         w.session.selection.select([len(w.session.points) - 1])
@@ -56,7 +60,7 @@ def _add_outlier(w: Commanded) -> None:
 
 
 def _losses(w: Commanded) -> None:
-    """In the stage's place, or back."""
+    """Show the losses over the margin in the stage's place, or bring the stage back."""
     w.stage.show_large("" if w.stage.large == "loss" else "loss")
 
 

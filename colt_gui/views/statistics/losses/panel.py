@@ -9,26 +9,36 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.labs import learner_class
+from colt_gui.models.statistics.losses.experiment import LossesExperiment
 from colt_gui.models.statistics.losses.separators import Separator
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.look.drawing import focus_ring, pen
+from colt_gui.views.lab_widget import LabPart
+from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.statistics.losses.animation import SMALL, Moments, percent
+from colt_gui.views.look.styled import Styled
+from colt_gui.views.statistics.losses.animation import SMALL, LossesAnimation, percent
 from colt_gui.views.statistics.losses.looks import LOOKS, layer_of
 
 HEIGHT, TIGHT = 22, 19  # design pixels of a row, and of one in a low window
-SWATCH, RISK, WRONG, PERCENT = 29, 42, 47, 35  # design pixels of the columns
+LOW = 740  # design pixels of height of the side panel below which rows stand closer
+SWATCH, RISK, WRONG, PERCENT = 29, 42, 47, 35  # design pixels of the columns, at least
+LEAST_BAR = 6  # design pixels of breadth below which a bar is left out
 BAR = 6  # design pixels of the height of a bar
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-MIDDLE = Qt.AlignmentFlag.AlignVCenter
+MIDDLE, RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+HINT = (
+    "Mean loss and points on the wrong side of each separator; the last column is the share of the loss that the "
+    "ringed point alone contributes."
+)
 
 
 class Columns(NamedTuple):
+    """The places of a row's parts: the last ones are at its right end, and the bar has what the others leave."""
+
     swatch: QRectF
     name: QRectF
     risk: QRectF
@@ -38,19 +48,24 @@ class Columns(NamedTuple):
 
 
 def columns(style: Style, rect: QRectF) -> Columns:
-    """From both ends; name and bar share what is left."""
-    px, high = style.px, rect.height()
-    share = QRectF(rect.right() - px(PERCENT), 0, px(PERCENT), high)
-    free = rect.width() - px(SWATCH + RISK + WRONG + PERCENT)
-    name = QRectF(px(SWATCH), 0, max(free - px(40), px(87)), high)
-    risk = QRectF(name.right(), 0, px(RISK), high)
-    wrong = QRectF(risk.right(), 0, px(WRONG), high)
-    bar = QRectF(wrong.right() + px(6), (high - px(BAR)) / 2, share.left() - wrong.right() - px(8), px(BAR))
-    return Columns(QRectF(0, 0, px(SWATCH), high), name, risk, wrong, bar, share)
+    """Return the columns of a row, each as wide as what stands in it and above it."""
+    px, high, font = style.px, rect.height(), style.font("small", bold=True)
+
+    def wide(least: int, *texts: str) -> float:
+        return max([px(least), *(text_size(font, text).width() + px(6) for text in texts)])
+
+    risk, wrong, share = wide(RISK, "risk", "0.000"), wide(WRONG, "wrong"), wide(PERCENT, "100%")
+    free = rect.width() - px(SWATCH) - risk - wrong - share
+    name = QRectF(px(SWATCH), 0, min(max(free - px(40), wide(0, "exponential")), max(free, 0.0)), high)
+    risks = QRectF(name.right(), 0, risk, high)
+    wrongs = QRectF(risks.right(), 0, wrong, high)
+    shares = QRectF(rect.right() - share, 0, share, high)
+    bar = QRectF(wrongs.right() + px(6), (high - px(BAR)) / 2, shares.left() - wrongs.right() - px(8), px(BAR))
+    return Columns(QRectF(0, 0, px(SWATCH), high), name, risks, wrongs, bar, shares)
 
 
 def risk_text(risk: float) -> str:
-    """No more than five letters, for which the column has room.
+    """Return a risk in at most five letters, for which the column has room.
 
     >>> risk_text(0.2554), risk_text(0.06667), risk_text(8e-13), risk_text(0.0), risk_text(0.00481), risk_text(2e-5)
     ('0.255', '0.067', '≈ 0', '0', '0.005', '<10⁻³')
@@ -60,14 +75,16 @@ def risk_text(risk: float) -> str:
     return number(risk, 3 if risk >= 0.1 else 2 if risk >= 0.01 else 1)
 
 
-class LossRow(Guarded, KeyboardRing, QAbstractButton):
-    """A click shows or hides the loss, in both pictures; a double click or Enter makes it the learner."""
+class LossRow(Styled, KeyboardRing, QAbstractButton):
+    """A row of the table of risks. A click shows or hides the loss, in both pictures; a double click or Enter makes it
+    the learner."""
 
     def __init__(self, session: Session, style: Style, id: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style, self.id, self._height = session, style, id, HEIGHT
+        super().__init__(style, parent)
+        self._session, self.id, self._height = session, id, HEIGHT
         self._found: Separator | None = None
-        self._chosen, self.share = False, None
+        self._chosen = False
+        self.share: float | None = None
         self.setObjectName(layer_of(id))
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
@@ -84,7 +101,7 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
 
     @property
     def words(self) -> list[str]:
-        """What stands in the columns."""
+        """Return what stands in the columns."""
         return [LOOKS[self.id].name, *self._numbers(), "" if self.share is None else percent(self.share)]
 
     def _numbers(self) -> list[str]:
@@ -111,7 +128,7 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
         self._session.selection.toggle(self.objectName())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The first click has switched it, and this one switches it back."""
+        """Make the loss the learner. The first click has switched it, and this one switches it back."""
         super().mouseDoubleClickEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self._session.set_learner(self.id)
@@ -147,7 +164,7 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()), self._style.px(4), self._style.px(4))
 
     def _paint_swatch(self, painter: QPainter, rect: QRectF) -> None:
-        """Its line in its dash, in a frame that is filled while the line is shown."""
+        """Paint its line in its dash, in a frame that is filled while the line is shown."""
         px, look, on = self._style.px, LOOKS[self.id], self.isChecked()
         box = QRectF(px(1), (rect.height() - px(13)) / 2, px(22), px(13))
         painter.setPen(pen(self._style, look.role, 1.4))
@@ -159,18 +176,17 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
 
     def _paint_words(self, painter: QPainter, places: Columns) -> None:
         style, (name, risk, wrong, share) = self._style, self.words
-        right = Qt.AlignmentFlag.AlignRight
         painter.setFont(style.font("small", bold=self._chosen))
         painter.setPen(style.colour("ink" if self.isChecked() else "muted"))
         room = places.name if risk else places.name | places.risk
         name = QFontMetricsF(painter.font()).elidedText(name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(MIDDLE), name)
-        painter.drawText(places.risk, int(MIDDLE | right), risk)
-        painter.drawText(places.wrong, int(MIDDLE | right), wrong)
-        painter.drawText(places.share, int(MIDDLE | right), share)
+        painter.drawText(places.risk, int(MIDDLE | RIGHT), risk)
+        painter.drawText(places.wrong, int(MIDDLE | RIGHT), wrong)
+        painter.drawText(places.share, int(MIDDLE | RIGHT), share)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
-        if self.share is None or rect.width() < self._style.px(6):
+        if self.share is None or rect.width() < self._style.px(LEAST_BAR):
             return
         painter.setPen(Qt.PenStyle.NoPen)
         radius = rect.height() / 2
@@ -182,21 +198,14 @@ class LossRow(Guarded, KeyboardRing, QAbstractButton):
             painter.drawRoundedRect(QRectF(rect.left(), rect.top(), wide, rect.height()), radius, radius)
 
 
-LOW = 740  # design pixels of height of the side panel below which rows stand closer
-WORDS = (
-    "Mean loss and points on the wrong side of each separator; the last column is the share of the loss that the "
-    "ringed point alone contributes."
-)
-
-
-class LossesPanel(LabPanel):
-    """A row for each loss under a line of headings."""
+class LossesPanel(LabPart[LossesExperiment], LabPanel):
+    """The table of risks: a row for each loss under a line of headings."""
 
     spreads = False
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style, self._moments = session, style, Moments(session)
+        super().__init__(session, style, parent)
+        self._animation = LossesAnimation(session)
         self.rows = {id: LossRow(session, style, id, self) for id in LOOKS}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -210,13 +219,15 @@ class LossesPanel(LabPanel):
             signal.connect(self.refresh)
         session.selection.pointed_changed.connect(self.refresh)
         session.playback.frame.connect(self.refresh)
-        style.changed.connect(self.refresh)
+        self.refresh()
+
+    def restyle(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        if not self._moments.has_losses:
+        if not self._animation.has_losses:
             return  # on the way to another bench
-        moment = self._moments.now
+        moment = self._animation.moment(self.experiment)
         ringed = moment.ringed
         shares = {} if ringed is None else moment.share(ringed.i)
         self._heading.show_point(None if ringed is None else ringed.i)
@@ -224,37 +235,51 @@ class LossesPanel(LabPanel):
             row.show_separator(moment.found.get(id), id == moment.chosen, id in moment.shown, shares.get(id))
 
     def words(self) -> list[list[str]]:
-        """What stands in the table, its heading first."""
+        """Return what stands in the table, its heading first."""
         return [list(self._heading.words), *(row.words for row in self.rows.values())]
 
     def fit(self, roomy: bool, parameters: bool) -> None:
-        """In a low window the rows stand closer."""
+        """Let the rows stand closer in a low window."""
         self.setVisible(parameters)
-        low = not roomy or self.parentWidget().height() < self._style.px(LOW)
+        parent = self.parentWidget()
+        low = not roomy or (parent is not None and parent.height() < self._style.px(LOW))
         for row in self.rows.values():
             row.set_height(TIGHT if low else HEIGHT)
         self._column.invalidate()
 
 
-class Heading(Guarded, QWidget):
-    """What the columns are."""
+class Heading(Styled, QWidget):
+    """The names of the columns."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style, self._words = style, ("risk", "wrong", "")
+        super().__init__(style, parent)
+        self._point: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setToolTip(plain(WORDS))
+        self.setToolTip(plain(HINT))
 
     def show_point(self, i: int | None) -> None:
-        """The point whose share of each loss stands in the last column: it has a ring in both pictures."""
-        words = ("risk", "wrong", "" if i is None else f"point {i + 1}")
-        if words != self._words:
-            self._words = words
+        """Name the point whose share of each loss stands in the last column: it has a ring in both pictures."""
+        if i != self._point:
+            self._point = i
             self.update()
 
     @property
-    def words(self) -> tuple[str, ...]:
-        return self._words
+    def words(self) -> tuple[str, str, str]:
+        """Return the headings; that of the last column is as long as there is room for."""
+        return "risk", "wrong", self._point_name(self.places()[2].width())
+
+    def _point_name(self, room: float) -> str:
+        if self._point is None:
+            return ""
+        number, font = f"{self._point + 1}", self._style.font("small")
+        forms = f"point {number}", f"p. {number}", number
+        return next((form for form in forms if text_size(font, form).width() <= room), number)
+
+    def places(self) -> tuple[QRectF, QRectF, QRectF]:
+        """Return the room of each heading; that of the last one reaches over the bars."""
+        cells = columns(self._style, QRectF(self.rect()))
+        left = cells.wrong.right() + self._style.px(6)
+        return cells.risk, cells.wrong, QRectF(left, 0, cells.share.right() - left, self.height())
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(200), self._style.px(17))
@@ -265,8 +290,5 @@ class Heading(Guarded, QWidget):
         with QPainter(self) as painter:
             painter.setFont(self._style.font("small"))
             painter.setPen(self._style.colour("muted"))
-            middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
-            places = columns(self._style, QRectF(self.rect()))
-            share = QRectF(places.wrong.right(), 0, places.share.right() - places.wrong.right(), self.height())
-            for rect, text in zip((places.risk, places.wrong, share), self._words):
-                painter.drawText(rect.adjusted(-self._style.px(30), 0, 0, 0), int(middle | right), text)
+            for rect, text in zip(self.places(), self.words):
+                painter.drawText(rect, int(MIDDLE | RIGHT), text)

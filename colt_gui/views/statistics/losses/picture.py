@@ -11,6 +11,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPolygonF, QWheelE
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.labs import learner_class
+from colt_gui.models.statistics.losses.experiment import LossesExperiment
 from colt_gui.session import Session
 from colt_gui.views.canvas.cursor import PixelLine
 from colt_gui.views.canvas.curve import PixelCurve
@@ -20,10 +21,11 @@ from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts.zoom import Seen
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import LabPart
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
-from colt_gui.views.statistics.losses.animation import LossesMoment, Moments
+from colt_gui.views.statistics.losses.animation import LossesAnimation, LossesMoment
 from colt_gui.views.statistics.losses.drawing import LossDrawing
 from colt_gui.views.statistics.losses.frame import CAPTION, HOME, STRIP, WHOLE, LossFrame
 from colt_gui.views.statistics.losses.looks import line_pen
@@ -35,7 +37,10 @@ STEP = 20  # values of μ for a unit that a hand can choose
 
 
 class LevelKnob(QObject):
-    """Whatever learner is on show, it sets the hinge's parameter; one drag is one step of undo."""
+    """The knob below the axis of the margin: the hinge's level μ, whatever learner is on show.
+
+    One drag is one step of undo.
+    """
 
     def __init__(self, session: Session, style: Style, parent: QObject) -> None:
         super().__init__(parent)
@@ -50,7 +55,7 @@ class LevelKnob(QObject):
         return self.held
 
     def turn(self, pos: QPointF, drawing: LossDrawing) -> bool:
-        """While the hand has it, μ is the margin above the hand."""
+        """Set μ to the margin above the hand while the hand has the knob; return whether it has."""
         if self.held:
             self.set_level(drawing.frame.axes.value_of(pos.x()))
         return self.held
@@ -71,7 +76,7 @@ class LevelKnob(QObject):
             self._session.edit(other, merge=("param", LEARNER, PARAM))
 
     def paint(self, painter: QPainter, drawing: LossDrawing) -> None:
-        """A handle that points up at u = μ, with its name beside it."""
+        """Paint a handle that points up at u = μ, with its name beside it."""
         at = drawing.frame.knob(drawing.moment.mu)
         if at is None:
             return
@@ -91,27 +96,29 @@ class LevelKnob(QObject):
 GROUND, SHADE, POINTS, RINGS = UNDER + 1, UNDER + 2, OVER - 20, OVER - 10  # heights among the items of the plot
 
 
-class LossPicture(KeyboardRing, CanvasView):
-    """Draws the session at the playback's phase. A click on a point selects it on the plane; the knob below the axis is
-    the hinge's level μ."""
+class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
+    """The losses over the margin at the playback's phase.
+
+    A click on a point selects it on the plane; the knob below the axis is the hinge's level μ.
+    """
 
     indent = 16  # design pixels: that of the heading above it
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
-        self._moments = Moments(session)
+        super().__init__(session, style, parent)
+        self._animation = LossesAnimation(session)
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
-        self._look, self._settles, self._dressed, self._curves = 0, True, False, ()
+        self._look, self._settles, self._dressed = 0, True, False
+        self._curves: tuple[tuple[str, bool], ...] = ()
         self._pointed_here = False
         self.plot = Plot(PixelLine(pen(style, "outline", 1.2)))
         self.setCentralItem(self.plot)
         self._make_items()
         self.knob = LevelKnob(session, style, self)
         self._make_widget()
-        self._connect(session, style)
+        self._connect(session)
         self.refresh()
 
     def _make_items(self) -> None:
@@ -131,22 +138,21 @@ class LossPicture(KeyboardRing, CanvasView):
         self.setMouseTracking(True)
         self.setAccessibleName("Losses over the margin")
 
-    def _connect(self, session: Session, style: Style) -> None:
+    def _connect(self, session: Session) -> None:
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         session.selection.pointed_changed.connect(self.refresh)
         session.playback.frame.connect(self.refresh)
-        style.changed.connect(self.restyle)
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
     @property
     def moment(self) -> LossesMoment:
-        return self._moments.now
+        return self._animation.moment(self.experiment)
 
     @property
     def drawing(self) -> LossDrawing:
-        """The moment laid out for the present size."""
+        """Return the moment laid out for the present size."""
         moment, size = self.moment, self.size()
         drawing = self._drawing
         if drawing is None or not drawing.serves(moment, size, self.seen):
@@ -154,9 +160,11 @@ class LossPicture(KeyboardRing, CanvasView):
         return drawing
 
     def refresh(self) -> None:
-        """It is laid out before the next picture, not while that is painted. On the way to another bench the plane may
-        say that the pointer has left its point while this is still here."""
-        if not self._moments.has_losses:
+        """Lay out the moment before the next picture is painted, not meanwhile.
+
+        On the way to another bench the plane may say that the pointer has left its point while this is still here.
+        """
+        if not self._animation.has_losses:
             return
         if self.isVisible():
             self._lay_out()
@@ -168,7 +176,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self.refresh()
 
     def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it."""
+        """Paint every picture the same to the pixel, whatever was painted before it."""
         self._settles = False
         for item in self.layers.values():
             item.settles = False
@@ -177,7 +185,7 @@ class LossPicture(KeyboardRing, CanvasView):
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        """Only what has changed: what is laid out anew is painted anew."""
+        """Lay out what has changed: what is laid out anew is painted anew."""
         super().lay_out()
         drawing = self.drawing
         if drawing.courses is not self._laid_out or not self._dressed:
@@ -204,7 +212,7 @@ class LossPicture(KeyboardRing, CanvasView):
             self.setAccessibleDescription(drawing.description)
 
     def _dress(self, frame: LossFrame) -> None:
-        """What depends on the style alone."""
+        """Set what depends on the style alone."""
         style, self._dressed, self._curves = self._style, True, ()
         line, text = pen(style, "outline", 1), pen(style, "muted", 1)
         self.plot.left.restyle(line, text, frame.small, style.px(4))
@@ -212,7 +220,7 @@ class LossPicture(KeyboardRing, CanvasView):
         self.plot.cursor.set_line_pen(pen(style, "outline", 1.2))
 
     def _set_curves(self, drawing: LossDrawing) -> None:
-        """The learner's own loss on top."""
+        """Set the curves, the learner's own on top."""
         curves = drawing.curves
         kinds = tuple((id, id == drawing.moment.chosen) for id in curves)
         if kinds != self._curves:
@@ -257,7 +265,7 @@ class LossPicture(KeyboardRing, CanvasView):
     # -- the hand --------------------------------------------------------------------------------------------
 
     def point_at(self, pos: QPointF) -> int | None:
-        """The point that a hand there means, on whichever curve."""
+        """Return the point within reach of this place, on whichever curve."""
         return self.drawing.nearest(pos)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -302,7 +310,7 @@ STILL = 4  # pixels: a hand that moves less has clicked
 
 
 class LargeLosses(LossPicture):
-    """The wheel zooms, dragging moves; a click on a point selects it."""
+    """The losses in the stage's place: the wheel zooms, dragging moves, a click on a point selects it."""
 
     indent = 0
 
@@ -319,7 +327,7 @@ class LargeLosses(LossPicture):
             self.refresh()
 
     def fit(self) -> None:
-        """All points of the learner's own loss, and what is seen at first."""
+        """See all points of the learner's own loss, and what is seen at first."""
         moment = self.moment
         u = moment.margins.get(moment.chosen)
         if u is None or not len(u):
@@ -331,7 +339,7 @@ class LargeLosses(LossPicture):
         self.look_at(Seen((max(left, WHOLE.x[0]), min(right, WHOLE.x[1])), (0.0, min(top, WHOLE.y[1]))))
 
     def zoom(self, times: float, about: QPointF) -> None:
-        """Losses stand on their axis, whatever part of them is seen."""
+        """Zoom about a place. Losses stand on their axis, whatever part of them is seen."""
         axes = self.drawing.frame.axes
         seen = self.seen.zoomed(WHOLE, times, (axes.value_of(about.x()), 0.0), fewest=0.02)
         self.look_at(seen)
