@@ -5,30 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.boolean.experiment import BooleanExperiment
 from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.maths.distinct import distinct_rows
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.close_up import WHOLE, CloseUp, LargeCompanion
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 
-if TYPE_CHECKING:
-    from colt_gui.models.boolean.experiment import BooleanExperiment
-    from colt_gui.session import Session
-
-MOST = 4  # variables; of four there are two cubes
+MOST_VARIABLES = 4  # of four there are two cubes
 DEPTH = np.array([0.42, 0.34])  # where the third axis points to: right and up, in sides of the cube
 APART = 0.34  # between the two cubes of four variables, in sides
 
@@ -41,18 +38,20 @@ class Plane(NamedTuple):
 
 
 def corners(n: int) -> np.ndarray:
-    """(2ⁿ, n); bit i of a corner's index is variable i."""
+    """Return the corners, (2ⁿ, n); bit i of a corner's index is variable i."""
     return (np.arange(2**n)[:, None] >> np.arange(n)) & 1
 
 
 def edges(n: int) -> list[tuple[int, int]]:
-    """Between corners that differ in one of the first three bits; the two cubes of four variables are apart."""
+    """Return the pairs of corners that differ in one of the first three bits: two cubes of four variables are apart."""
     return [(i, i | 1 << j) for i in range(2**n) for j in range(min(n, 3)) if not i >> j & 1]
 
 
 def flat(places: np.ndarray) -> np.ndarray:
-    """Where points (m, n) of the cube are in the picture: x₁ to the right, x₂ up, x₃ into the depth; with x₄ = 1 they
-    are in the cube on the right."""
+    """Return where points (m, n) of the cube are in the picture: x₁ to the right, x₂ up, x₃ into the depth.
+
+    With x₄ = 1 they are in the cube on the right.
+    """
     n = places.shape[1]
     drawn = np.zeros((len(places), 2))
     drawn[:, : min(n, 2)] = places[:, :2]
@@ -64,7 +63,7 @@ def flat(places: np.ndarray) -> np.ndarray:
 
 
 def extent(n: int) -> tuple[float, float]:
-    """Width and height of the picture, in sides."""
+    """Return width and height of the picture, in sides."""
     drawn = flat(corners(n).astype(float))
     width, height = (drawn.max(axis=0) - drawn.min(axis=0)).tolist()
     return width, height
@@ -72,8 +71,9 @@ def extent(n: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def parting_plane(says: tuple[bool, ...]) -> Plane | None:
-    """A plane between the corners where the hypothesis says + and the others, as far from both as a few weights allow;
-    None where no plane parts them, or there is nothing to part.
+    """Return a plane between the corners where the hypothesis says + and the others.
+
+    It is as far from both as a few weights allow. None where no plane parts them, or there is nothing to part.
 
     >>> parting_plane((False, False, False, True))
     Plane(w=(1.0, 1.0), b=1.5)
@@ -94,7 +94,7 @@ def parting_plane(says: tuple[bool, ...]) -> Plane | None:
 
 
 def section(plane: Plane) -> np.ndarray:
-    """The corners of the plane's part inside the cube, in order around it: (m, n); none where it passes by."""
+    """Return the corners of the plane's part inside the cube, in order around it: (m, n); none where it passes by."""
     w, n = np.array(plane.w), len(plane.w)
     X, met = corners(n).astype(float), []
     for i, j in edges(n):
@@ -107,7 +107,7 @@ def section(plane: Plane) -> np.ndarray:
 
 
 def _around(met: np.ndarray) -> np.ndarray:
-    """In the order of their angles in the picture; the outline of a convex figure stays convex there."""
+    """Sort by angles in the picture: the outline of a convex figure stays convex there."""
     drawn = flat(met)
     away = drawn - drawn.mean(axis=0)
     return met[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
@@ -118,7 +118,8 @@ BELOW = 24  # and for the line below the picture
 
 
 def has_cube(session: Session) -> bool:
-    return 1 <= len(session.experiment.names) <= MOST
+    experiment = session.experiment
+    return isinstance(experiment, BooleanExperiment) and 1 <= len(experiment.names) <= MOST_VARIABLES
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +143,7 @@ class CubeMoment:
 
 
 def cube_moment(experiment: BooleanExperiment, t: int, before: bool = False) -> CubeMoment:
-    """After round t; or `before` it has changed the hypothesis."""
+    """Return the moment after round t; or `before` that round has changed the hypothesis."""
     names = tuple(typeset_name(name) for name in experiment.names)
     says = experiment.region(max(t - 1, 0) if before else t)
     labels, place = np.zeros(2 ** len(names), dtype=int), 1 << np.arange(len(names))
@@ -153,7 +154,7 @@ def cube_moment(experiment: BooleanExperiment, t: int, before: bool = False) -> 
 
 
 def beside(style: Style) -> int:
-    """From an edge to the name that stands beside it."""
+    """Return the distance from an edge to the name that stands beside it."""
     return style.px(12)
 
 
@@ -172,7 +173,7 @@ class CubeView:
         self.corners = [self.at(corner) for corner in corners(n).astype(float)]
 
     def at(self, place: np.ndarray) -> QPointF:
-        """Where a point of the cube is."""
+        """Return where a point of the cube is."""
         x, y = flat(place[None])[0].tolist()
         return QPointF(self._left + x * self.side, self._bottom - y * self.side)
 
@@ -187,6 +188,8 @@ HALO = 15  # the radius of the tint around a corner that the hypothesis takes
 
 
 class CubePicture:
+    """The painter of the cube: corners by what was seen of them, the side of the hypothesis, the plane between."""
+
     def __init__(self, style: Style) -> None:
         self.style = style
 
@@ -200,14 +203,14 @@ class CubePicture:
             self._ring(painter, view.corners[moment.now], moment.wrong)
 
     def _edges(self, painter: QPainter, view: CubeView, moment: CubeMoment) -> None:
-        """The edges behind the others are faint."""
+        """Paint the edges; those behind the others are faint."""
         for i, j in edges(moment.n):
             behind = moment.n > 2 and self._hidden(i, j)
             painter.setPen(pen(self.style, "hairline" if behind else "outline", 1.2, "dash" if behind else None))
             painter.drawLine(view.corners[i], view.corners[j])
 
     def _hidden(self, i: int, j: int) -> bool:
-        """The corner x₁ = 0, x₂ = 0, x₃ = 1 is behind all faces that are turned to us."""
+        """Return whether an edge is hidden: the corner x₁ = 0, x₂ = 0, x₃ = 1 is behind all faces turned to us."""
         return 4 in (i & 7, j & 7)
 
     def _plane(self, painter: QPainter, view: CubeView, moment: CubeMoment) -> None:
@@ -223,7 +226,7 @@ class CubePicture:
             painter.drawPolygon(QPolygonF(places))
 
     def _halos(self, painter: QPainter, view: CubeView, moment: CubeMoment) -> None:
-        """Around the corners that the hypothesis takes for +."""
+        """Paint tints around the corners that the hypothesis takes for +."""
         radius = self.style.px(HALO)
         painter.setPen(pen(self.style, "positive", 1.2))
         painter.setBrush(self.style.brush("positive", self.style.theme.strong_tint))
@@ -249,7 +252,7 @@ class CubePicture:
     # -- words ---------------------------------------------------------------------------------------------------
 
     def _names(self, painter: QPainter, view: CubeView, moment: CubeMoment) -> None:
-        """Each beside the middle of an edge that it is the direction of; the fourth is told by the cubes."""
+        """Write each variable beside the middle of an edge in its direction, the fourth below the two cubes."""
         gap, start = beside(self.style), view.corners[0]
         aside = {0: QPointF(0, gap), 1: QPointF(-gap, 0), 2: QPointF(gap, gap / 2)}
         for j, name in enumerate(moment.names[:3]):
@@ -263,7 +266,7 @@ class CubePicture:
                 self._word(painter, middle + QPointF(0, gap + self.style.px(16)), words, 0.5, 0.0)
 
     def _word(self, painter: QPainter, at: QPointF, words: str, right: float, down: float) -> None:
-        """`right` and `down` say which share of the words lies to the left of the place and above it."""
+        """Write words of which the shares `right` and `down` lie to the left of the place and above it."""
         font = self.style.font("small")
         size = text_size(font, words)
         place = QRectF(at.x() - right * size.width(), at.y() - down * size.height(), size.width(), size.height())
@@ -274,21 +277,19 @@ TURNS = 0.5  # the phase at which the hypothesis of the round before gives way
 REACH = 18  # design pixels around a corner
 
 
-class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
-    """A corner under the pointer is told in the line below."""
+class Cube(KeyboardRing, SmallPicture, Pointed, LabWidget[BooleanExperiment]):
+    """The cube of all inputs in the side panel. The line below says what the corner under the pointer is."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._picture = CubePicture(style)
         self.setMouseTracking(True)
         self._take_shape()
         self.setAccessibleName("The cube of all inputs")
         for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
-        style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -298,13 +299,13 @@ class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
     @property
     def moment(self) -> CubeMoment | None:
-        """None where there are too many variables for a cube."""
+        """Return the cube on show; None where there are too many variables for one."""
         if not has_cube(self._session):
             return None
-        return cube_moment(self._session.experiment, self._session.t, seen_phase(self._session.playback) < TURNS)
+        return cube_moment(self.experiment, self._session.t, seen_phase(self._session.playback) < TURNS)
 
     def words(self) -> str:
-        """What the picture says, or what the corner under the pointer is."""
+        """Say where h says yes, or what the corner under the pointer is."""
         moment = self.moment
         if moment is None:
             return ""
@@ -346,7 +347,7 @@ class Cube(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
 
 def corner_words(moment: CubeMoment, corner: int) -> str:
-    """The bits of a corner, what h says there and what was seen.
+    """Say the bits of a corner, what h says there and what was seen.
 
     “101: h says no, is yes”
     """
@@ -357,6 +358,6 @@ def corner_words(moment: CubeMoment, corner: int) -> str:
 
 
 class LargeCube(LargeCompanion, Cube):
-    """The wheel zooms, dragging moves."""
+    """The cube in the stage's place: the wheel zooms, dragging moves."""
 
     larger = 1.6

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from colt_gui.models.boolean.experiment import BooleanExperiment
 from colt_gui.models.boolean.streams.sources import KINDS
 from colt_gui.models.boolean.words.formula import parse
 from colt_gui.models.boolean.words.syntax import FormulaError
@@ -18,6 +19,7 @@ from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_knobs import change_setup
 from colt_gui.views.controls.setup_panel import SetupPanel
 from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
 
@@ -26,7 +28,7 @@ HINT = "The target: x1 ~x3, x1 | x4, (x1|x2)(x3|~x4), 2 of x1 x2 x5, true; empty
 
 
 class TargetField(Guarded, QLineEdit):
-    """Escape leaves what was there before."""
+    """The field of the target: Escape leaves what was there before."""
 
     escaped = Signal()
 
@@ -37,19 +39,22 @@ class TargetField(Guarded, QLineEdit):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """What is typed here is no key of the window's."""
-        if event.type() == event.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+        """Take Escape as typed here: it is no key of the window's."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == event.Type.ShortcutOverride
+            and event.key() == Qt.Key.Key_Escape
+        ):
             event.accept()
             return True
         return super().event(event)
 
 
-class TargetRow(QWidget):
-    """Shows the target of the run, typed or drawn. A typed one is taken with Enter; an empty text draws one."""
+class TargetRow(LabWidget[BooleanExperiment]):
+    """The target of the run, typed or drawn. A typed one is taken with Enter; an empty text draws one."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self.label, self.field = PlainLabel("Target", self), TargetField(self)
         self.error = PlainLabel(self)
         self.error.setWordWrap(True)
@@ -59,7 +64,7 @@ class TargetRow(QWidget):
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._build()
         self._connect()
-        self._restyle()
+        self.restyle()
 
     def _build(self) -> None:
         self.field.setAccessibleName("Target")
@@ -76,30 +81,25 @@ class TargetRow(QWidget):
 
     def _connect(self) -> None:
         self.field.returnPressed.connect(self._typed)
-        self.field.editingFinished.connect(self._left)
+        self.field.editingFinished.connect(self._finish_editing)
         self.field.textEdited.connect(self._editing)
-        self.field.escaped.connect(self._give_up)
+        self.field.escaped.connect(self._restore)
         self.hide_button.clicked.connect(self.toggle)
         self.draw_button.clicked.connect(self.draw)
-        self._style.changed.connect(self._restyle)
 
     # -- what is on show -------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """What is half typed stays."""
+        """Show the target; what is half typed stays."""
         source = self._session.document.setup("boolean")
         self.hide_button.setText("hide" if source.show_target else "show")
-        self.hide_button.setEnabled(self._target is not None)
+        self.hide_button.setEnabled(self.experiment.target is not None)
         self.draw_button.setEnabled(source.kind != "rows")
         if not self.field.isModified():
             self._show()
 
-    @property
-    def _target(self):
-        return getattr(self._session.experiment, "target", None)
-
     def _show(self) -> None:
-        source, target = self._session.document.setup("boolean"), self._target
+        source, target = self._session.document.setup("boolean"), self.experiment.target
         shown = target is not None and source.show_target
         text = "" if not shown else source.target or target.text(source.variable_names)
         self.field.setPlaceholderText(HIDDEN if target is not None and not shown else NONE if target is None else "")
@@ -107,14 +107,14 @@ class TargetRow(QWidget):
             self.field.setText(text)
             self.field.setCursorPosition(0)
         self.field.setModified(False)
-        self._accept()
+        self._clear_error()
 
-    def _accept(self) -> None:
+    def _clear_error(self) -> None:
         self.error.hide()
         set_state(self.field, "state", "")
 
-    def _refuse(self, error: InputError) -> None:
-        """The sentence below the field, the letter in it."""
+    def _show_error(self, error: InputError) -> None:
+        """Show the sentence below the field, and select the wrong letter in it."""
         self.error.setText(str(error))
         self.error.show()
         set_state(self.field, "state", "bad")
@@ -129,29 +129,29 @@ class TargetRow(QWidget):
         try:
             wanted = replace(source, target=text, show_target=True)
         except InputError as error:
-            self._refuse(error)
+            self._show_error(error)
             return
         session.seal()
         self.field.setModified(False)
         session.set_setup("boolean", wanted)
         self._show()
 
-    def _left(self) -> None:
-        """Whoever goes elsewhere without Enter has not asked for anything; what is wrong stays to be mended."""
+    def _finish_editing(self) -> None:
+        """Take the text when the field is left; after an error it stays to be mended."""
         if self.field.isModified() and not self.field.hasFocus() and self.error.isHidden():
             self._typed()
 
     def _editing(self) -> None:
-        """A mended text stops being red at once; a half-typed one is not scolded before it is finished."""
+        """Take back the error as soon as the text is mended; half-typed text has none before it is finished."""
         if not self.error.isHidden():
             try:
                 parse(self.field.text(), self._session.document.setup("boolean").variable_names)
             except InputError as error:
                 self.error.setText(str(error))
             else:
-                self._accept()
+                self._clear_error()
 
-    def _give_up(self) -> None:
+    def _restore(self) -> None:
         self.field.setModified(False)
         self._show()
         self.field.clearFocus()
@@ -162,7 +162,7 @@ class TargetRow(QWidget):
     def draw(self) -> None:
         draw_target(self._session)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style = self._style
         self._row.setSpacing(style.space("s"))
         self._column.setSpacing(style.px(3))
@@ -173,20 +173,23 @@ class TargetRow(QWidget):
 
 
 def toggle_target(session: Session) -> None:
-    """Shows the target, or hides it from the class."""
+    """Show the target, or hide it from the class."""
     session.seal()
     change_setup(session, "boolean", show_target=not session.document.setup("boolean").show_target)
 
 
 def draw_target(session: Session) -> None:
-    """Another target, and with it other examples, from the next seed."""
+    """Draw another target, and with it other examples, from the next seed."""
     document, source = session.document, session.document.setup("boolean")
     session.seal()
     session.edit(replace(document.with_setup("boolean", replace(source, target="")), seed=document.seed + 1))
 
 
 class BooleanPanel(SetupPanel):
-    """Asks the window for a table of bits by its command “import”, for the race by “race”."""
+    """Where examples come from.
+
+    It asks the window for a table of bits by its command “import”, for the race by “race”.
+    """
 
     lab = "boolean"
     first = ("n", "literals", "p", "rounds")
@@ -205,7 +208,7 @@ class BooleanPanel(SetupPanel):
         self._row.addWidget(self.kind, 1)
         for button in (self.file, self.more, self.race):
             self._row.addWidget(button)
-        self.kind.value_changed.connect(self._chosen)
+        self.kind.value_changed.connect(self._set_kind)
         self.file.clicked.connect(self._ask_for_file)
         self.race.clicked.connect(self._ask_for_race)
         self.setAccessibleName("The examples")
@@ -220,8 +223,8 @@ class BooleanPanel(SetupPanel):
 
     # -- what people ask -------------------------------------------------------------------------------------
 
-    def _chosen(self, kind: str) -> None:
-        """A table of one's own begins empty: rows are clicked on the stage, or come from a file."""
+    def _set_kind(self, kind: str) -> None:
+        """Set where examples come from. A table of one's own begins empty: rows are clicked, or come from a file."""
         self._set_up(kind=kind)
 
     def _ask_for_file(self) -> None:

@@ -22,7 +22,6 @@ class SetupPanel(LabPanel):
     first: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
     words = ""
-    applies = True  # there is something to set up
     more: SmallButton
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
@@ -42,6 +41,11 @@ class SetupPanel(LabPanel):
         style.changed.connect(self._restyle)
         self._restyle()
         self.refresh()
+
+    @property
+    def applies(self) -> bool:
+        """Return whether there is something to set up."""
+        return True
 
     def _make_rows(self) -> None:
         """Puts rows into `_column`; the last of them is `_row`, in which the button `more` is."""

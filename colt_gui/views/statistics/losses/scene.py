@@ -78,7 +78,7 @@ class ProbabilityLayer:
         """Put a name to each line; the one in the middle has none where the others leave no room for it."""
         font = self.style.font("small", bold=True)
         between_lines = abs(lines["P = ¾"].c - lines["P = ¼"].c) / 2 if len(lines) == len(LEVELS) else math.inf
-        narrow = between_lines < text_size(font, "P = ½").height()
+        narrow = between_lines < text_size(font, "P = ½").height() + self.style.px(8)
         found = (self._name(labels, name, line, font) for name, line in lines.items() if not narrow or "½" not in name)
         return [label for label in found if label is not None]
 

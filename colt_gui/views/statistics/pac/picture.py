@@ -8,12 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from colt_gui.models.core.readings import Chart
 from colt_gui.models.statistics.pac.coin_study import CoinStudy
 from colt_gui.models.statistics.pac.experiment import PacExperiment
 from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.controls.columns_stage import ColumnsStage
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 
@@ -24,40 +26,38 @@ def has_histogram(session: Session) -> bool:
     return isinstance(experiment, PacExperiment) and experiment.study is not None and experiment.study.has_picture
 
 
-def _picture(experiment: PacExperiment, t: int):
+def _picture(experiment: PacExperiment, t: int) -> Chart | None:
     return None if experiment.study is None else experiment.study.picture(t)
 
 
 class Histogram(ChartView):
-    """Leaves double clicks to the picture that it is part of, which can be made large."""
+    """A chart that leaves double clicks to the picture that it is part of, which can be made large."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.ignore()
 
 
-class Risks(QWidget):
-    """Of the trials up to the one on show: it grows as they are played, and while they are made."""
+class Risks(LabWidget[PacExperiment]):
+    """The histogram of the trials up to the one on show: it grows as they are played, and while they are made."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self.chart = Histogram(style, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.chart)
         for signal in (session.changed, session.computed, session.moved):
             signal.connect(self.refresh)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.refresh()
 
     def refresh(self) -> None:
         experiment = self._session.experiment
         chart = _picture(experiment, self._session.t) if isinstance(experiment, PacExperiment) else None
         if chart is not None:
-            self.chart.set_chart(chart)
+            self.chart.set_chart(chart._replace(title=""))  # the picture has its own above it
             self.chart.set_now(*2 * (layout.x_range(chart)[1],))
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         edge = self._style.space("s")
         self._column.setContentsMargins(edge, 0, edge, 0)
 
@@ -70,12 +70,12 @@ def tosses_coins(session: Session) -> bool:
     return isinstance(experiment, PacExperiment) and isinstance(experiment.study, CoinStudy)
 
 
-class CoinStage(ColumnsStage):
-    """In rows, from the first toss to the last."""
+class CoinStage(ColumnsStage[PacExperiment]):
+    """The tosses of the trial on show, in rows: heads are discs of the class +, tails are rings."""
 
     @property
     def _study(self) -> CoinStudy | None:
-        study = self.session.experiment.study if tosses_coins(self.session) else None
+        study = self.experiment.study if tosses_coins(self.session) else None
         return study if isinstance(study, CoinStudy) else None
 
     def header(self) -> str:
@@ -97,7 +97,7 @@ class CoinStage(ColumnsStage):
             middle = QPointF(room.left() + (i % across + 0.5) * side, room.top() + (i // across + 0.5) * side)
             self._paint_coin(painter, middle, radius, heads[i])
 
-    def _paint_coin(self, painter: QPainter, middle: QPointF, radius: float, heads) -> None:
+    def _paint_coin(self, painter: QPainter, middle: QPointF, radius: float, heads: bool | None) -> None:
         style = self._style
         if heads is None:
             painter.setPen(pen(style, "hairline", 1.5))

@@ -16,6 +16,7 @@ from colt_gui.models.statistics.rademacher.experiment import RademacherExperimen
 from colt_gui.models.statistics.rademacher.flips import Flips
 from colt_gui.models.statistics.rademacher.ghosts import Ghosts, Pair
 from colt_gui.models.statistics.rademacher.samples import Samples
+from colt_gui.models.statistics.rademacher.study import Study
 from colt_gui.models.statistics.regions import Halfplane
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
@@ -25,20 +26,22 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.field_picture import COARSE, FieldPicture, draw_field, grid_of, level_lines
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
-from colt_gui.views.plane.plane_map import PlaneMap
+from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
-FEW = 400  # of more points no movement could be followed
+MOST_TURNING = 400  # points: of more no movement could be followed
 
 
 class CoinLayer:
+    """The painter of points that turn like coins from the labels of one flip to those of the next."""
+
     def __init__(self, style: Style) -> None:
         self.style = style
 
     def paint(
         self, painter: QPainter, view: PlaneMap, X: np.ndarray, before: np.ndarray, after: np.ndarray, s: float
     ) -> None:
-        """Half a turn from one label to the other; at s = ½ a coin is seen from its edge."""
+        """Paint half a turn from one label to the other; at s = ½ a coin is seen from its edge."""
         d = symbol_size(self.style, len(X))
         breadth, labels = abs(math.cos(math.pi * s)), before if s < 0.5 else after
         for (x, y), label in zip(view.pixels(X).tolist(), labels.tolist()):
@@ -53,12 +56,14 @@ class CoinLayer:
 
 
 RING = 1.45  # radius of the ring round a wrong point, in radii of a point
-MANY = 30  # rings from which on they are thinner
+THICK_RINGS = 30  # at most: more of them are thinner
 ROOM = 5.0  # pixels between a box and its outermost points
 Fit = Halfspace | Halfplane | Box | Field | None
 
 
 class FitLayer:
+    """The painter of what was fitted to the labels on show: its sides tinted, its edge, and rings where it errs."""
+
     def __init__(self, style: Style) -> None:
         self.style = style
         self._picture = FieldPicture(style)
@@ -67,7 +72,7 @@ class FitLayer:
         self._picture.forget()
 
     def ground(self, painter: QPainter, view: PlaneMap, fit: Fit) -> None:
-        """The side that is called + in its colour, the other in the other."""
+        """Paint the tint of each side."""
         if fit is None:
             return
         if isinstance(fit, Field):
@@ -99,13 +104,13 @@ class FitLayer:
         draw_field(painter, self._picture.image(f, max(float(np.abs(f).max()), 1e-30)), COARSE)
 
     def rings(self, painter: QPainter, view: PlaneMap, X: np.ndarray, radius: float) -> None:
-        painter.setPen(pen(self.style, "mistake", 2 if len(X) <= MANY else 1.2))
+        painter.setPen(pen(self.style, "mistake", 2 if len(X) <= THICK_RINGS else 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for x, y in X[view.shows(X)].tolist():
             painter.drawEllipse(view.at(x, y), RING * radius, RING * radius)
 
 
-def _line(view: PlaneMap, fit: Halfspace | Halfplane):
+def _line(view: PlaneMap, fit: Halfspace | Halfplane) -> Line | None:
     w = [float(value) for value in fit.w]
     a, b = (w[0], w[1]) if len(w) == 2 else (w[0], 0.0)
     return view.line(a, b, -float(fit.b) if isinstance(fit, Halfplane) else float(fit.b))
@@ -116,7 +121,7 @@ def _everything(fit: Halfspace | Halfplane) -> bool:
 
 
 def _box(view: PlaneMap, box: Box) -> QRectF:
-    """With a little room round its points; an interval reaches over all heights."""
+    """Return a box with a little room round its points; an interval reaches over all heights."""
     if not (box.low <= box.high).all():
         return QRectF()
     room = ROOM / max(abs(view.sx), 1e-9)
@@ -132,6 +137,8 @@ SMALLER = 0.72  # than the points that a person has placed
 
 
 class SampleLayer:
+    """The painter of a sample and its ghost: pairs are joined, and tails exchanges their ends."""
+
     def __init__(self, style: Style) -> None:
         self.style = style
 
@@ -145,7 +152,7 @@ class SampleLayer:
             draw_symbol(painter, self.style, QPointF(left, top), label, d)
 
     def pairs(self, painter: QPainter, view: PlaneMap, pair: Pair, s: float) -> None:
-        """At s = 1 those with tails have changed places."""
+        """Paint pairs; at s = 1 those with tails have changed places."""
         way = np.where(pair.coins < 0, s, 0.0)[:, None]
         here, there = view.pixels(pair.X), view.pixels(pair.ghost)
         own, ghost = here + way * (there - here), there + way * (here - there)
@@ -162,7 +169,7 @@ class SampleLayer:
             painter.drawLine(QPointF(a, b), QPointF(c, e))
 
     def _hollow(self, painter: QPainter, at: QPointF, label: int, d: float) -> None:
-        """A ghost has only an outline; its shape is that of its label."""
+        """Paint a ghost: only an outline, in the shape of its label."""
         painter.setPen(pen(self.style, "positive" if label > 0 else "negative", 2))
         painter.setBrush(self.style.brush("stage"))
         r = 0.45 * d
@@ -174,7 +181,7 @@ class SampleLayer:
 
 
 class RademacherScene(StageScene[RademacherExperiment]):
-    """`turned` is how far the coins, or the pairs, have come on their way to draw t."""
+    """The draw on show. `turned` is how far the coins, or the pairs, have come on their way to draw t."""
 
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__(session, style)
@@ -194,7 +201,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
         return min(self.session.t, self.study.done)
 
     @property
-    def study(self) -> Flips | Samples | Ghosts:
+    def study(self) -> Study:
         return self.experiment.study
 
     def layers(self) -> list[StageLayer]:
@@ -211,7 +218,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
 
     @property
     def fit(self) -> Fit:
-        """Of draw t; while coins are still turning that of the draw before has gone."""
+        """Return what was fitted to draw t; nothing while its coins are still turning."""
         study, t = self.study, self.t
         if not t:
             return None
@@ -219,8 +226,10 @@ class RademacherScene(StageScene[RademacherExperiment]):
             return study.flip(t).witness if self.turned >= 1 else None
         if isinstance(study, Ghosts):
             return study.pair(t).half
-        found = study.outcomes[t - 1]
-        return found.half or found.field
+        if isinstance(study, Samples):
+            found = study.outcomes[t - 1]
+            return found.half or found.field
+        return None
 
     def _ground_key(self) -> Hashable:
         return Same(self.study), self.t, self.turned >= 1 or not isinstance(self.study, Flips)
@@ -235,10 +244,12 @@ class RademacherScene(StageScene[RademacherExperiment]):
     # -- points ------------------------------------------------------------------------------------------------
 
     def _coins_key(self) -> Hashable:
-        turning = isinstance(self.study, Flips) and self.t and self.turned < 1 and self.study.m <= FEW
+        turning = isinstance(self.study, Flips) and self.t and self.turned < 1 and self.study.m <= MOST_TURNING
         return (Same(self.study), self.t, self.turned) if turning else None
 
     def _paint_coins(self, painter: QPainter) -> None:
+        if not isinstance(self.study, Flips):
+            return
         before, after = self.study.points_at(self.t - 1), self.study.points_at(self.t)
         self._coins.paint(painter, self.view, after.X, before.y, after.y, self.turned)
 
@@ -269,7 +280,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
             self._fit.rings(painter, self.view, found.X[found.wrong], radius)
 
     def note(self, i: int) -> list[str]:
-        """What the coin of point i shows."""
+        """Say what the coin of point i shows."""
         if not isinstance(self.study, Flips) or not self.t:
             return []
         flip = self.study.flip(self.t)

@@ -20,7 +20,7 @@ STRAIGHT = 1e5  # pixels of radius from which on a circle is drawn as a line
 
 
 def region(view: PlaneMap, concept: Concept) -> QPainterPath:
-    """What is inside, in pixels; empty for a concept without a shape."""
+    """Return what is inside a concept, in pixels; nothing for a concept without a shape."""
     path = QPainterPath()
     if isinstance(concept, Halfspace):
         _add_halfspace(path, view, concept)
@@ -32,7 +32,7 @@ def region(view: PlaneMap, concept: Concept) -> QPainterPath:
 
 
 def edges(view: PlaneMap, concept: Concept) -> QPainterPath:
-    """The line that is drawn: of a halfspace only the edge, of a box only the sides that it has."""
+    """Return the line that is drawn: of a halfspace only the edge, of a box only the sides that it has."""
     if isinstance(concept, Halfspace):
         path = QPainterPath()
         if (line := line_of(view, concept)) is not None and (ends := line.ends()) is not None:
@@ -56,7 +56,7 @@ def line_of(view: PlaneMap, concept: Halfspace) -> Line | None:
 
 
 def _floats(values: Sequence[float | Fraction]) -> list[float]:
-    """Numbers of any size brought to sizes that pixels can have, all by one factor."""
+    """Bring numbers of any size to sizes that pixels can have, all by one factor."""
     size = max((abs(Fraction(v)) for v in values), default=Fraction(0)) or Fraction(1)
     return [float(Fraction(v) / size) for v in values]
 
@@ -71,21 +71,23 @@ def _add_halfspace(path: QPainterPath, view: PlaneMap, concept: Halfspace) -> No
 
 
 def box_rect(view: PlaneMap, box: Box) -> QRectF:
-    """Where there is no edge it reaches beyond the view."""
+    """Return a box in pixels; where it has no edge it reaches beyond the view."""
     room = 20.0
     left, right = _span(box.low[0], box.high[0], view.sx, view.tx, -room, view.width + room)
     top, bottom = _span(box.high[1], box.low[1], view.sy, view.ty, -room, view.height + room)
     return QRectF(left, top, max(right - left, 0.0), max(bottom - top, 0.0))
 
 
-def _span(first, last, scale: float, shift: float, low: float, high: float) -> tuple[float, float]:
+def _span(
+    first: float | None, last: float | None, scale: float, shift: float, low: float, high: float
+) -> tuple[float, float]:
     a = low if first is None else min(max(scale * first + shift, low - STRAIGHT), high + STRAIGHT)
     b = high if last is None else min(max(scale * last + shift, low - STRAIGHT), high + STRAIGHT)
     return a, b
 
 
 def _uprights(view: PlaneMap, box: Box) -> QPainterPath:
-    """The edges of an interval or of a threshold."""
+    """Return the edges of an interval or of a threshold."""
     path = QPainterPath()
     for edge in (box.low[0], box.high[0]):
         if edge is not None:
@@ -101,7 +103,7 @@ def _circle(view: PlaneMap, disc: Disc) -> tuple[QPointF, float]:
 
 
 def _nearly_straight(view: PlaneMap, disc: Disc) -> Line | None:
-    """The tangent next to the middle of the view, of a circle so large that it is as good as one."""
+    """Return the tangent next to the middle of the view, of a circle so large that it is as good as one."""
     at, r = _circle(view, disc)
     if r < STRAIGHT:
         return None
@@ -124,7 +126,7 @@ def _add_disc(path: QPainterPath, view: PlaneMap, disc: Disc) -> None:
 
 
 def between(before: Concept, after: Concept, s: float, X: np.ndarray) -> Concept:
-    """From the one concept to the other; those that have no way between them change at once."""
+    """Return a concept on the way from one to the other; those that have no way between them change at once."""
     if s >= 1 or type(before) is not type(after):
         return after
     if isinstance(before, Halfspace) and isinstance(after, Halfspace):
@@ -147,7 +149,7 @@ def _edge(a: float | None, b: float | None, s: float) -> float | None:
 
 
 def _turned(before: Halfspace, after: Halfspace, s: float, about: np.ndarray) -> Halfspace:
-    """The line turns the short way, and its distance from the middle of the points changes evenly."""
+    """Turn a line the short way; its distance from the middle of the points changes evenly."""
     (old, near), (new, far) = (_polar(h, about) for h in (before, after))
     if old is None or new is None:
         return after
@@ -166,7 +168,10 @@ def _polar(concept: Halfspace, about: np.ndarray) -> tuple[float | None, float]:
 
 
 class EvidencePicture:
-    """`thick` is the width of lines: thinner in small pictures."""
+    """The painter of what shows that a labelling is realised or not, on the stage and in the gallery.
+
+    `thick` is the width of lines: thinner in small pictures.
+    """
 
     def __init__(self, style: Style, thick: float = 3.0) -> None:
         self.style, self.thick = style, thick
@@ -174,7 +179,7 @@ class EvidencePicture:
     # -- realised ----------------------------------------------------------------------------------------------
 
     def ground(self, painter: QPainter, view: PlaneMap, concept: Concept) -> None:
-        """The tint of each side."""
+        """Paint the tint of each side."""
         if isinstance(concept, Listed):
             return
         tint = self.style.theme.tint
@@ -190,7 +195,7 @@ class EvidencePicture:
             self._on_axis(painter, view, concept)
 
     def _on_axis(self, painter: QPainter, view: PlaneMap, box: Box) -> None:
-        """What of the x axis is inside, as a thick stroke."""
+        """Paint what of the x axis is inside, as a thick stroke."""
         low, high = view.range(0)
         left, right = (end if edge is None else edge for end, edge in ((low, box.low[0]), (high, box.high[0])))
         painter.setPen(pen(self.style, "positive", 2 * self.thick))
@@ -199,7 +204,7 @@ class EvidencePicture:
     # -- forbidden ---------------------------------------------------------------------------------------------
 
     def obstacle(self, painter: QPainter, view: PlaneMap, obstacle: Obstacle, X: np.ndarray, kind: str) -> None:
-        """Both parts with what they span; that of a linear dependence begins at the origin."""
+        """Paint both parts with what they span; that of a linear dependence begins at the origin."""
         if kind == "rectangles":
             self._box(painter, view, X[list(obstacle.inside)])
         elif kind in {"intervals", "thresholds"}:
@@ -227,7 +232,7 @@ class EvidencePicture:
         painter.drawPolygon(polygon(corners))
 
     def _along(self, painter: QPainter, view: PlaneMap, obstacle: Obstacle, X: np.ndarray) -> None:
-        """Each point is brought down to the axis; those inside have the axis between them."""
+        """Bring each point down to the axis; the points inside have the axis between them."""
         first = float(X[list(obstacle.inside), 0].min())
         last = float(X[list(obstacle.inside), 0].max()) if len(obstacle.inside) > 1 else view.range(0)[1]
         painter.setPen(pen(self.style, "positive", 2 * self.thick))
@@ -247,11 +252,11 @@ class EvidencePicture:
                 painter.drawLine(origin, self._far(view, origin, view.at(x, y)))
 
     def _far(self, view: PlaneMap, origin: QPointF, at: QPointF) -> QPointF:
-        """On the ray from the origin, half as far again as the point."""
+        """Return the place on the ray from the origin half as far again as the point."""
         return origin + (at - origin) * 1.5
 
     def meeting(self, painter: QPainter, view: PlaneMap, at: tuple[float, float]) -> None:
-        """Where what must be apart is together."""
+        """Paint a cross where what must be apart is together."""
         r, place = 2.2 * self.style.line(self.thick), view.at(*at)
         for meaning, width in (("stage", 1.9), ("mistake", 1.0)):
             stroke = pen(self.style, meaning, width * self.thick)
@@ -262,7 +267,7 @@ class EvidencePicture:
 
 
 def meeting_place(obstacle: Obstacle, X: np.ndarray, kind: str) -> tuple[float, float] | None:
-    """None where a point itself is what is in the way: it has a ring then."""
+    """Return where both parts meet; None where a point itself is what is in the way: it has a ring then."""
     if kind == "homogeneous":
         return (0.0, 0.0) if not obstacle.inside and len(obstacle.outside) > 1 else None
     if min(len(obstacle.inside), len(obstacle.outside)) < 2:
@@ -272,7 +277,7 @@ def meeting_place(obstacle: Obstacle, X: np.ndarray, kind: str) -> tuple[float, 
 
 
 def points_in_the_way(obstacle: Obstacle) -> tuple[int, ...]:
-    """Those that lie where they must not: a part that is one point, or all of a part that the other holds."""
+    """Return the points that lie where they must not: a part of one point, or all of a part that the other holds."""
     if len(obstacle.outside) == 1:
         return obstacle.outside
     return obstacle.inside if len(obstacle.inside) == 1 else ()

@@ -17,12 +17,12 @@ from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.models.statistics.shattering.readings import counted_words
 from colt_gui.models.text.numbers import whole
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.canvas.stamps import stamp_all
 from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
 from colt_gui.views.controls.small_picture import Pointed
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring, is_raster, pen, scale_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_stamp
@@ -33,18 +33,18 @@ WORTH = 1.2  # times as large
 
 
 class Grid(NamedTuple):
-    """`count` squares from the top left on; as many in a row as a power of two, unless they would be much smaller: so
+    """`number` squares from the top left on; as many in a row as a power of two, unless they would be much smaller: so
     what changes from row to row is the label of the later points only."""
 
     left: float
     top: float
     side: float
     columns: int
-    count: int
+    number: int
 
     @classmethod
     def within(cls, area: QRectF, count: int) -> Grid:
-        """The largest squares that there is room for, in the middle."""
+        """Return the largest squares that there is room for, in the middle."""
         most, columns = _largest(area.width(), area.height(), count)
         rows = -(-count // columns)
         left = area.center().x() - most * columns / 2
@@ -60,16 +60,16 @@ class Grid(NamedTuple):
         return QRectF(self.left + column * self.side, self.top + row * self.side, self.side, self.side)
 
     def at(self, place: QPointF) -> int | None:
-        """Which square is there."""
+        """Return which square is at a place."""
         column, row = (place.x() - self.left) // self.side, (place.y() - self.top) // self.side
         if not 0 <= column < self.columns or row < 0:
             return None
         k = int(row) * self.columns + int(column)
-        return k if k < self.count else None
+        return k if k < self.number else None
 
     def seen(self, area: QRectF) -> np.ndarray:
-        """The squares that are at least partly in the area."""
-        k = np.arange(self.count)
+        """Return the squares that are at least partly in the area."""
+        k = np.arange(self.number)
         x, y = self.left + (k % self.columns) * self.side, self.top + (k // self.columns) * self.side
         across = (x < area.right()) & (x + self.side > area.left())
         return k[across & (y < area.bottom()) & (y + self.side > area.top())]
@@ -77,7 +77,7 @@ class Grid(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _largest(width: float, height: float, count: int) -> tuple[float, int]:
-    """The side of a square, and how many are in a row."""
+    """Return the side of a square, and how many are in a row."""
     sides = {n: min(width / n, height / -(-count // n)) for n in range(1, count + 1)}
     powers = {n: side for n, side in sides.items() if n.bit_count() == 1}
     free, columns = (max(some, key=some.__getitem__) for some in (sides, powers))
@@ -115,7 +115,7 @@ class Tiles:
         self._symbols(painter, grid, experiment, seen)
 
     def _mosaic(self, painter: QPainter, grid: Grid, seen: np.ndarray, realised: np.ndarray) -> None:
-        """So small that only the colour is seen: all of one colour at once."""
+        """Paint squares so small that only their colour is seen: all of one colour at once."""
         gap = 0.0 if grid.side < self.style.line(MERGED) else GAP * grid.side  # less than a pixel would flicker
         x = grid.left + (seen % grid.columns) * grid.side + gap / 2
         y = grid.top + (seen // grid.columns) * grid.side + gap / 2
@@ -136,7 +136,7 @@ class Tiles:
         painter.drawRoundedRect(card, CORNER * side, CORNER * side)
 
     def map(self, experiment: ShatterExperiment, card: QRectF) -> PlaneMap:
-        """All points of the sample, with room around them; the origin too where the class is about it."""
+        """Return the map of a small picture: all points with room around them, the origin if the class is about it."""
         X = np.clip(experiment.points.X, -FAR, FAR)
         if experiment.learner.concepts == "homogeneous":
             X = np.vstack([X, np.zeros(2)])
@@ -184,7 +184,7 @@ class Tiles:
             draw_symbol(painter, self.style, QPointF(x, top), y, d)
 
     def frame(self, painter: QPainter, grid: Grid, k: int) -> None:
-        """Around the labelling on show."""
+        """Paint the frame around the labelling on show."""
         card, width = self.card(grid, k), self.style.line(2.5)
         out = 0.5 * width if grid.side >= self.style.line(SYMBOLS) else width
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -197,14 +197,13 @@ CENTRED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 BOTTOM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
 
 
-class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
+class Gallery(KeyboardRing, Pointed, LabWidget[ShatterExperiment]):
     """All labellings as small pictures, painted once and kept: only the frame around the present one moves."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._tiles, self._kept = Tiles(style), Kept()
         self._key: object = None
         self.setMouseTracking(True)
@@ -213,18 +212,18 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         session.changed.connect(self._changed)
         session.computed.connect(self._changed)
         session.moved.connect(self.refresh)
-        style.changed.connect(self.restyle)
         self.restyle()
         self._changed()
 
     # -- what is on show ---------------------------------------------------------------------------------------
 
     @property
-    def experiment(self) -> ShatterExperiment | None:
-        """None while something else is on show, and where there is nothing to go through."""
+    def on_show(self) -> ShatterExperiment | None:
+        """Return the experiment; None while another is on show, and where there is nothing to go through."""
         experiment = self._session.experiment
-        there = isinstance(experiment, ShatterExperiment) and experiment.points.dimension == 2
-        return experiment if there and len(experiment.run) else None
+        if not isinstance(experiment, ShatterExperiment) or experiment.points.dimension != 2:
+            return None
+        return experiment if len(experiment.run) else None
 
     def _changed(self) -> None:
         self._hover = None
@@ -241,8 +240,8 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
         self.update()
 
     def words(self) -> str:
-        """Of the labelling under the pointer, or of all."""
-        experiment = self.experiment
+        """Say what the labelling under the pointer is, or how many are realised."""
+        experiment = self.on_show
         if experiment is None:
             return self._nothing()
         if self._hover is not None and self._hover < len(experiment.run):
@@ -282,7 +281,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
                 focus_ring(painter, self._style, QRectF(self.rect()))
 
     def _paint(self, painter: QPainter) -> None:
-        experiment = self.experiment
+        experiment = self.on_show
         if experiment is None:
             self._paint_nothing(painter)
             return
@@ -304,7 +303,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
             self._kept.forget()
 
     def _paint_tiles(self, painter: QPainter) -> None:
-        experiment, grid = self.experiment, self.grid
+        experiment, grid = self.on_show, self.grid
         if experiment is not None:
             self._tiles.paint(painter, grid, experiment, grid.seen(self.area))
 
@@ -323,7 +322,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
     # -- the hand ----------------------------------------------------------------------------------------------
 
     def _meant(self, at: QPointF) -> int | None:
-        return None if self.experiment is None or not self.area.contains(at) else self.grid.at(at)
+        return None if self.on_show is None or not self.area.contains(at) else self.grid.at(at)
 
     def _tell(self) -> None:
         self.refresh()
@@ -340,4 +339,7 @@ class Gallery(Guarded, KeyboardRing, Pointed, QWidget):
 
 
 class LargeGallery(CloseUpHand, Gallery):
-    """The wheel zooms, dragging with the right or the middle button moves; a click goes to a labelling."""
+    """The gallery in the stage's place.
+
+    The wheel zooms, dragging with the right or the middle button moves, a click goes to a labelling.
+    """
