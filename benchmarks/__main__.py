@@ -13,7 +13,7 @@ from benchmarks.runner import Runner
 
 PARTS = (
     "rounds", "seeking", "surface", "dragging", "svm", "losses", "statistics_trials", "experts", "boolean", "plane",
-    "frames", "charts", "pictures", "startup", "growth", "blocks",
+    "frames", "charts", "pictures", "startup", "growth", "movements", "blocks",
 )  # fmt: skip
 RESULTS = Path(__file__).parent / "results"
 PARTIAL = RESULTS / "partial"  # of runs that are not the whole: they take no figure's place

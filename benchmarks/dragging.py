@@ -13,6 +13,7 @@ from statistics import median
 from time import perf_counter, thread_time
 
 from benchmarks.measure import Row, alone
+from benchmarks.movement_frames import Paints
 
 FRAME = 0.016
 # Of 200 points one that no learner errs on, and for each learner one that its w is made of.
@@ -57,11 +58,12 @@ def drag(learner: str, order: str, times: int, matters: bool) -> list[Row]:
     """As a hand does it. A move is over when all that has changed is painted. Medians: half of the moves are slower."""
     app, window = _window(learner, order, 200)
     session, places = window.session, _circle(window.session, learner, matters)
-    stages, wholes, curves = [], [], [_drawn(session)]
+    stages, wholes, curves, paints = [], [], [_drawn(session)], Paints()
+    window.plane.viewport().installEventFilter(paints)
     for k in range(times + 10):
-        session.held, begin, painted = True, _clocks(), _paints(window)
+        session.held, begin, painted = True, _clocks(), paints.count
         session.move_point(*next(places))
-        while _paints(window) == painted:
+        while paints.count == painted:
             app.processEvents()
         seen = _since(begin)
         while session.working:
@@ -75,11 +77,6 @@ def drag(learner: str, order: str, times: int, matters: bool) -> list[Row]:
     changed = sum(a != b for a, b in pairwise(curves))
     what = f"drag among 200: {learner}, {order}, {changed} of {times} moves change a curve"
     return [_row(f"{what}: stage", stages), _row(f"{what}: whole window", wholes)]
-
-
-def _paints(window) -> int:
-    """How often layers of the stage have been painted."""
-    return sum(window.plane.layers.paints.values())
 
 
 def _clocks() -> tuple[float, float]:

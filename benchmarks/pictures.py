@@ -56,7 +56,7 @@ def same_in_pyqtgraph(double: Double) -> Callable[[], object]:
     from benchmarks.pyqtgraph_stage import PyqtgraphStage
 
     session, plane = double.session, double.stage.plane
-    moment, best = animated_round(session), session.experiment.geometry.w
+    moment, best = animated_round(session, session.experiment), session.experiment.geometry.w
     points, view, theme = session.points, plane.view, double.style.theme
     return lambda: PyqtgraphStage(points, moment, best, view, theme)
 

@@ -76,7 +76,7 @@ class OurStage:
 
     @cached_property
     def _round(self) -> AnimatedRound:
-        return animated_round(self.session)
+        return animated_round(self.session, self.session.experiment)
 
     def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""

@@ -6,6 +6,7 @@ SOLVE = "SVM solve from scratch, {}"
 DRAG = "SVM solve again while a point is dragged, {}"
 EXACT = "SVM: relative duality gap"
 DRAGGING = "dragging a point among 200: run again and repaint the window"
+MOVEMENTS = "zoom, pan, resize, drag, scrub, first frame: p99 of each in a window"
 BLOCKS = "longest block of the event loop"
 PERCEPTRON = "perceptron rounds a second, with the full record"
 MAJORITY = "weighted majority rounds a second, with the full record"
@@ -28,7 +29,7 @@ MORE = "other costs"
 ORDER = (
     *(SOLVE.format(kernel) for kernel in ("linear", "Gaussian")),
     *(DRAG.format(kernel) for kernel in ("linear", "Gaussian")),
-    EXACT, DRAGGING, BLOCKS, PERCEPTRON, MAJORITY, SURFACE, FRAME, CROWD, START, PLANE,
+    EXACT, DRAGGING, MOVEMENTS, BLOCKS, PERCEPTRON, MAJORITY, SURFACE, FRAME, CROWD, START, PLANE,
     *(CHART.format(points) for points in ("500", "100 000")),
     BOOLEAN, WIDE,
     *(LOSS.format(loss) for loss in ("square", "logistic", "hinge")),

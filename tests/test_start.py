@@ -14,7 +14,7 @@ window.resize(1280, 720)
 window.show()
 app.processEvents()
 window.grab()
-modules = {"charts.chart", "export.snapshot", "help.markup", "perceptrons.band_layer", "svm.struts_layer"}
+modules = {"charts.chart", "export.snapshot", "help.markup", "svm.struts_layer"}
 print(sorted(modules & {name.removeprefix("colt_gui.views.") for name in sys.modules}))
 app.setStyleSheet("")
 print("colt_gui.models.maths.nearest" in sys.modules, app.style().name())

@@ -151,8 +151,8 @@ def add_look(parser: argparse.ArgumentParser, default: tuple[int, int]) -> None:
     parser.add_argument(
         "--charts", action="store_true", help="the stage and its charts, without the rest of the window"
     )
-    kind, text = number(0.5, 3), "size of letters and lines, 1 as on a screen (1.3 where there is room)"
-    parser.add_argument("--type", type=kind, metavar="N", help=text)
+    kind, text = number(0.5, 3), "how much larger letters and lines are than on a screen (1)"
+    parser.add_argument("--type", type=kind, default=1.0, metavar="N", help=text)
     parser.add_argument("--transparent", action="store_true", help="no ground under the stage (with --stage)")
     parser.add_argument("--caption", action="store_true", help="a line below it: learner, settings, round, count")
 

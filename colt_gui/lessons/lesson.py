@@ -12,19 +12,11 @@ import numpy as np
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.experiment import AnyExperiment
-from colt_gui.models.labs import LABS, Lab, lab_of, labs_with_setup
+from colt_gui.models.labs import LABS, Lab, lab_of
 
 KINDS = {"question": "Question", "watch": "Watch", "reason": "Why"}
-# What a step may hide or put a frame around, as the window calls its parts.
-HIDEABLE = ("side", "charts", "transport", "header", "rail", "narration", "parameters", "twin", "beside")
-EMPHASISED = ("stage", "beside", "side", "charts", "transport", "parameters", "meters", "twin", "narration")
 WATCHED = 7.0  # seconds that an animation should take at most, unless the step has a speed of its own
 READ_PER_SECOND = 16.0  # letters
-
-
-def emphasised() -> tuple[str, ...]:
-    """What a step may put a frame around; where something is set up in a lab, its panel is called after the lab."""
-    return (*EMPHASISED, *(lab.id for lab in labs_with_setup()))
 
 
 def showable() -> tuple[str, ...]:

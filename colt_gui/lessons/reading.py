@@ -21,7 +21,8 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from colt_gui.lessons.about import citable
-from colt_gui.lessons.lesson import HIDEABLE, KINDS, Lesson, Step, emphasised, place, showable
+from colt_gui.lessons.lesson import KINDS, Lesson, Step, place, showable
+from colt_gui.lessons.parts import HIDEABLE, emphasised
 from colt_gui.lessons.plain_toml import plain_toml
 from colt_gui.models.core.control import Cancelled, Deadline
 from colt_gui.models.core.datasets import generate

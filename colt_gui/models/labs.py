@@ -232,7 +232,7 @@ _ROWS = (
                 "overfitting": "statistics.pac.overfitting:Overfitting",
                 "online-to-batch": "statistics.pac.online_to_batch:OnlineToBatch",
             }),
-            "statistics.pac.experiment:PacExperiment", "statistics.pac.experiment:report",
+            "statistics.pac.experiment:PacExperiment", "statistics.study:report",
             pictures=("risks",),
             data="drawn",
         ),
@@ -243,7 +243,7 @@ _ROWS = (
                 "margin-bound": "statistics.rademacher.margin_bound:MarginBound",
                 "ghost-sample": "statistics.rademacher.ghost_sample:GhostSample",
             }),
-            "statistics.rademacher.experiment:RademacherExperiment", "statistics.rademacher.experiment:report",
+            "statistics.rademacher.experiment:RademacherExperiment", "statistics.study:report",
             pictures=("terms",),
         ),
         Lab(

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from colt_gui.lessons.parts import PARTS
 from colt_gui.models.labs import LABS
 
 RECENT_LIMIT = 8
@@ -190,7 +191,7 @@ SHOW_KEYS = Preference("show_keys", False)
 SHOW_HALO = Preference("show_halo", False)
 PRESENT_THEME = Preference("present/theme", SAME, (SAME, *THEME_NAMES))
 PRESENT_ZOOM = Preference("present/zoom", 1.0, low=0.6, high=2.0)
-FOLDS = {name: Preference(f"present/fold_{name}", True) for name in ("rail", "header", "parameters", "charts")}
+FOLDS = {part.id: Preference(f"present/fold_{part.id}", True) for part in PARTS if part.fold}
 
 PREFERENCES = (
     START, THEME, ZOOM, STROKES, SPEED, REDUCED_MOTION, SHOW_KEYS, SHOW_HALO, PRESENT_THEME, PRESENT_ZOOM,

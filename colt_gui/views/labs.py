@@ -93,7 +93,7 @@ class LabView:
 
     id: str
     icon: str
-    scene: Named = "plane.stage_layer:StageScene"
+    scene: Named = "plane.layers:StageScene"
     stages: tuple[StageView, ...] = (StageView(PLANE),)
     panel: Named = None
     companions: tuple[CompanionView, ...] = ()
@@ -133,15 +133,15 @@ _ROWS = (
         "perceptron", "perceptron", "perceptrons.scene:PerceptronScene",
         stages=(StageView(PLANE, flat), StageView("perceptrons.bars_stage:BarsStage")),
         companions=(CompanionView("space", "Hypothesis space", "perceptrons.hypothesis_space:HypothesisSpace",
-                                  large="perceptrons.large_space:LargeSpace"),),
+                                  large="perceptrons.hypothesis_space:LargeSpace"),),
         switches=(
             LayerSwitch("comparator", "w*", "The best separator (W)"),
             LayerSwitch("radius", "R, γ", "The circle round all examples, and the band round w* without any (R)",
-                        "perceptrons.refusals:no_theorem"),
+                        "perceptrons.commands:no_theorem"),
             LayerSwitch("shortfalls", "Shortfalls", "Where no line separates: what each point lacks, as a stick (D)",
-                        "perceptrons.refusals:no_theorem"),
+                        "perceptrons.commands:no_theorem"),
             LayerSwitch("cone", "Cone", "The cone round w* of all y·x (each − is mirrored), and that of safe w (N)",
-                        "perceptrons.refusals:no_cone"),
+                        "perceptrons.commands:no_cone"),
         ),
         commands="perceptrons.commands:COMMANDS",
     ),
@@ -149,12 +149,12 @@ _ROWS = (
         "svm", "svm", "svm.scene:SvmScene",
         stages=(StageView(PLANE, flat), StageView("svm.margins_stage:MarginsStage")),
         companions=(CompanionView("lift", "The lift", "svm.lift:Lift", "svm.lift:has_lift",
-                                  large="svm.large_lift:LargeLift"),),
+                                  large="svm.lift:LargeLift"),),
         switches=(
             LayerSwitch("hulls", "Hulls", "Convex hulls and nearest points (H)"),
             LayerSwitch("compare", "Perceptrons", "Where they end (C)"),
             LayerSwitch("struts", "Struts", "The multipliers as forces on the street: they balance (T)",
-                        "svm.refusals:no_struts"),
+                        "svm.commands:no_struts"),
         ),
         commands="svm.commands:COMMANDS",
     ),
@@ -165,7 +165,7 @@ _ROWS = (
             StageView("experts.advice_stage:AdviceStage", points=False),
         ),
         panel="experts.panel:ExpertsPanel",
-        large=(CompanionView("experts", "The experts", "experts.large_list:LargeExperts"),),
+        large=(CompanionView("experts", "The experts", "experts.expert_list:LargeExperts"),),
         commands="experts.commands:COMMANDS",
         tools={"line": "experts.line_stroke:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",

@@ -13,7 +13,7 @@ from colt_gui.views.base import Guarded
 from colt_gui.views.controls.columns_stage import ColumnsStage
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.labs import PLANE, CompanionView, LabView, LayerSwitch, StageView
-from colt_gui.views.plane.stage_layer import OVER, StageLayer, StageScene
+from colt_gui.views.plane.layers import OVER, StageLayer, StageScene
 from colt_gui.views.window.command import Command
 
 

@@ -23,7 +23,7 @@ from colt_gui.models.labs import LABS, LEARNERS, lab_of, registered_lab
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.labs import LAB_VIEWS, StageView, loaded, registered_view
-from colt_gui.views.plane.stage_layer import StageScene
+from colt_gui.views.plane.layers import StageScene
 from colt_gui.views.window.commands import all_commands
 
 POINTS = generate("separable", 3, m=7)

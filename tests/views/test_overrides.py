@@ -17,7 +17,7 @@ from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.look.icons import _DrawingEngine
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.points_layer import PointsLayer
+from colt_gui.views.plane.points import PointsLayer
 from colt_gui.views.time.scrubber import Scrubber
 from colt_gui.views.window.error_watch import ErrorWatch
 

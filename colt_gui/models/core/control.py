@@ -1,10 +1,12 @@
-"""What a computation asks to learn whether its answer is still wanted, and tells about its progress."""
+"""What a computation shares with whoever waits for it: the control that it asks, and properties computed once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
 
 
 class Cancelled(BaseException):
@@ -61,3 +63,25 @@ class Deadline(Control):
 
 
 NO_CONTROL = Control()
+
+
+class cached(Generic[T]):
+    """A property that computes its value at the first reading and keeps it in the instance's `__dict__`.
+
+    It has no lock, unlike `functools.cached_property` of Python 3.11, whose lock is shared by all instances of a class:
+    the window would wait while the worker computes the same property of another experiment. Two threads that read at
+    the same moment may both compute the value, so the function must be pure.
+    """
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute, self._name, self.__doc__ = compute, compute.__name__, compute.__doc__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> cached[T]: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance: object | None, owner: type) -> cached[T] | T:
+        if instance is None:
+            return self
+        value = instance.__dict__[self._name] = self._compute(instance)
+        return value

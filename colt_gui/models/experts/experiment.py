@@ -6,8 +6,7 @@ from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Findings
 from colt_gui.models.core.planned import PlannedExperiment, drawn_up, passes_of

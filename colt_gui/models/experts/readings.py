@@ -31,10 +31,10 @@ POTENTIAL = "experts-potential"  # the id of its theorem
 
 def meters(experiment: ExpertsExperiment, t: int) -> list[Meter]:
     """Return the counts after round t, each next to the theorem that limits it."""
-    return [_loss_meter(experiment, t), *experiment.learner.meters(experiment, t)]
+    return [loss_meter(experiment, t), *experiment.learner.meters(experiment, t)]
 
 
-def _loss_meter(experiment: ExpertsExperiment, t: int) -> Meter:
+def loss_meter(experiment: ExpertsExperiment, t: int) -> Meter:
     counts, promise = experiment.counts, experiment.counts.promise
     whole = experiment.learner.mistakes_counted
     limit = promise.at(t)
@@ -76,7 +76,7 @@ def charts(experiment: ExpertsExperiment) -> list[Chart]:
     """Return all charts. Where they do not all fit, the last but one is left out first: per round the regret tells
     nearly the same as in all."""
     learner = experiment.learner
-    told = [_regret_chart(experiment), *learner.charts(experiment), _regret_rate_chart(experiment)]
+    told = [regret_chart(experiment), *learner.charts(experiment), _regret_rate_chart(experiment)]
     return [*told, _losses_chart(experiment), *learner.reasons(), _weights_chart(experiment)]
 
 
@@ -101,7 +101,7 @@ def _losses_chart(experiment: ExpertsExperiment) -> Chart:
     return Chart("losses", "Loss: own, best expert, bound", "rounds", curves, _why_no_bound(experiment))
 
 
-def _regret_chart(experiment: ExpertsExperiment) -> Chart:
+def regret_chart(experiment: ExpertsExperiment) -> Chart:
     counts = experiment.counts
     with np.errstate(invalid="ignore"):
         curves = drawn(

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.core.points import Points
-from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
 from colt_gui.models.maths.sizes import longest
 from colt_gui.models.text.numbers import number
 
@@ -21,6 +19,28 @@ if TYPE_CHECKING:
     from colt_gui.models.maths.kernels import Kernel
 
 GRAM_LIMIT = 1000
+
+
+class Margin(NamedTuple):
+    """The max-margin direction of rows zᵢ = yᵢψ(xᵢ).
+
+    gamma is certified: every ⟨w, zᵢ⟩ ≥ gamma, so R²/γ² is a true bound; aligned holds ⟨w, zᵢ⟩. Where no margin is
+    found, gamma and aligned are 0 and w is None; so is w when only the Gram matrix is known. `most` is certified, too:
+    no margin is above it.
+    """
+
+    alpha: np.ndarray
+    w: np.ndarray | None
+    gamma: float
+    radius: float
+    separable: bool
+    converged: bool
+    gap: float
+    aligned: np.ndarray
+    most: float = 0.0
+
+
+NO_MARGIN = Margin(np.zeros(0), None, 0.0, 0.0, False, True, 0.0, np.zeros(0))  # of no points at all
 
 
 class Embedding(Protocol):

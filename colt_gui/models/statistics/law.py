@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.maths.zero_one import best_halfspace
 from colt_gui.models.statistics.regions import (
     EVERYTHING,

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.nearest import Feasible, Gram, Iterate, Record, Vectors, signed_gram, solve
 

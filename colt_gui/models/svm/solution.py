@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.kernels import Monomial
 from colt_gui.models.maths.meeting_hulls import certainly_meeting

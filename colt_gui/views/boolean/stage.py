@@ -16,6 +16,7 @@ from colt_gui.views.boolean.table.bit_table import BitTable, Page, relevant_colu
 from colt_gui.views.boolean.table.history import HistoryRow, rounds_on_show
 from colt_gui.views.boolean.table.layout import Areas, Looking
 from colt_gui.views.boolean.table.moment import BitsMoment
+from colt_gui.views.boolean.table.rounds import RoundsTable
 from colt_gui.views.boolean.table.verdict import verdict_line
 from colt_gui.views.boolean.table.weights import halves, short
 from colt_gui.views.controls.widgets import KeyboardRing
@@ -80,6 +81,7 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
         self.building = Building(session, self.refresh)
         self.bar = BuildBar(style, self)
         self.bar.hide()
+        self.rounds = RoundsTable(self)
         self._seen: tuple[object, int] | None = None  # the experiment and round that the draft belongs to
         self._start, self._scroll, self._back = 0, 0.0, 0
         self._chosen: tuple[object, Looking] | None = None  # columns, and the round that they are chosen for
@@ -90,6 +92,9 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Bit table")
         self.bar.labelled.connect(self.put_in)
+        self.rounds.visited.connect(self._bring_into_sight)
+        self.rounds.left.connect(self.update)
+        self.rounds.chosen.connect(session.playback.seek)
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         session.playback.frame.connect(self.follow)
@@ -113,6 +118,8 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
         self._scroll = min(self._scroll, self.reach)
         self._describe()
         self._show_bar()
+        self.rounds.show_rounds(self.experiment, self._session.t)
+        self.rounds.setGeometry(self.areas().history.area.toAlignedRect())
         self.update()
 
     def restyle(self) -> None:
@@ -174,6 +181,23 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
             self.table.paint(painter, QSizeF(self.size()), self.page(), self.rows)
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
+            if self.rounds.visited_round is not None:
+                self._ring_round(painter, self.rounds.visited_round)
+
+    def _ring_round(self, painter: QPainter, t: int) -> None:
+        """Mark the round that the keys are at."""
+        areas = self.areas()
+        for k, row in enumerate(self.rows(areas)):
+            if row.t == t:
+                focus_ring(painter, self._style, areas.history.place(k))
+
+    def _bring_into_sight(self, t: int) -> None:
+        areas = self.areas()
+        shown = [row.t for row in self.rows(areas)]
+        if t not in shown:
+            newest = t if t > max(shown, default=0) else t + max(areas.history.capacity - 1, 0)
+            self._back = max(self._session.t - newest, 0)
+        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

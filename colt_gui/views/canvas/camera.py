@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from colt_gui.models.core.points import Points
 from colt_gui.views.base import Guarded
@@ -73,6 +74,12 @@ class Camera(Guarded, pg.ViewBox):
         view = self.view
         self.look_at(view.seen.translated(-way.x() / view.sx, -way.y() / view.sy))
 
+    def hold(self, view: PlaneMap, moved: QPoint) -> None:
+        """Show every place where `view` has shown it on the screen, though this corner has moved by so many pixels."""
+        left, top = view.data(QPointF(moved))
+        right, bottom = view.data(QPointF(moved.x() + self.width(), moved.y() + self.height()))
+        self.look_at(QRectF(left, bottom, right - left, top - bottom))
+
     def keep(self, at: tuple[float, float], room: float) -> None:
         """Moves just so far that the place is in view, `room` pixels from the edge."""
         view = self.view
@@ -82,7 +89,7 @@ class Camera(Guarded, pg.ViewBox):
         if x or y:
             self.pan(QPointF(x, y))
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
         super().resizeEvent(event)
 
 
@@ -93,7 +100,7 @@ def _others(known: Points, points: Points) -> bool:
     before, now = np.sort(_marks(known.X)), _marks(points.X)
     at = np.searchsorted(before, now)
     stayed = np.count_nonzero(np.append(before, 0)[at] == now) if len(before) else 0
-    return 2 * stayed < len(points)
+    return bool(2 * stayed < len(points))
 
 
 def _marks(X: np.ndarray) -> np.ndarray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from pyqtgraph.Qt.internals import PrimitiveArray
@@ -30,7 +30,8 @@ def stamp_all(
     fragments = _fragments(np.round((places - side / ratio / 2) * ratio), side, which)
     painter.save()
     painter.scale(1 / ratio, 1 / ratio)  # from here on a unit is a pixel of the device
-    painter.drawPixmapFragments(*fragments.drawargs(), QPixmap.fromImage(_sheet(stamps)))
+    draw: Callable[..., None] = painter.drawPixmapFragments  # its stub has no form for an array in memory
+    draw(*fragments.drawargs(), QPixmap.fromImage(_sheet(stamps)))
     painter.restore()
 
 

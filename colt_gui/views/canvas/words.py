@@ -13,14 +13,13 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from colt_gui.views.base import Guarded
-from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import text_on_ground
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Word(NamedTuple):
-    """`ground` is laid under the word, where something runs through it."""
+    """A word and its place; `ground` is laid under it, where something runs through it."""
 
     rect: QRectF
     text: str
@@ -30,37 +29,28 @@ class Word(NamedTuple):
 
 
 class Words(Guarded, pg.GraphicsObject):
-    """Some words; those that are `still` are painted once and then copied."""
+    """Some words, each in its place."""
 
-    def __init__(self, still: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._words: list[Word] = []
+        self.words: list[Word] = []
         self._area = QRectF()
-        self._kept = Kept() if still else None
 
     def set_words(self, words: list[Word]) -> None:
-        if words == self._words:
+        if words == self.words:
             return
         area = QRectF()
         for word in words:
             area |= word.rect
         self.prepareGeometryChange()
-        self._words, self._area = words, area.adjusted(-2, 0, 2, 0)
-        if self._kept is not None:
-            self._kept.forget()
+        self.words, self._area = words, area.adjusted(-2, 0, 2, 0)
         self.update()
 
     def boundingRect(self) -> QRectF:
         return self._area
 
     def paint(self, painter: QPainter, *_: object) -> None:
-        if self._kept is None:
-            self._draw(painter)
-        elif self._words:
-            self._kept.paint(painter, self._area, self._draw)
-
-    def _draw(self, painter: QPainter) -> None:
-        for word in self._words:
+        for word in self.words:
             painter.setFont(word.font)
             if word.ground is not None:
                 text_on_ground(painter, word.rect, word.text, word.colour, word.ground)

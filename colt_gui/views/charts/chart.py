@@ -6,56 +6,49 @@ from collections.abc import Iterator
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.views.canvas.bars import Bars, SpreadCurve
-from colt_gui.views.canvas.cursor import PixelLine
-from colt_gui.views.canvas.curve import LiveCurve, Past, PixelCurve
-from colt_gui.views.canvas.knob_curve import KnobCurve
-from colt_gui.views.canvas.plot import Plot
+from colt_gui.views.canvas.curve import NOWHERE, Columns, Line, LiveCurve
+from colt_gui.views.canvas.plot import Plot, PlotCurve
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.frame import Frame
-from colt_gui.views.charts.knob import KnobHand
 from colt_gui.views.charts.labels import Label, Labels
+from colt_gui.views.charts.seeking import ParameterDrag
 from colt_gui.views.charts.spelling import counter, reading, readings, spelt_x
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.look.drawing import focus_ring, pen, text_size
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 FUTURE = 0.25  # opacity of what is still to come
-GROUND = 0.82  # of the patch under a name that had to be laid on a curve
 
 
-class ChartView(KeyboardRing, CanvasView):
+class ChartView(KeyboardRing, Styled, CanvasView):
     """Draws a `Chart` up to the place `now`; a click or drag says which x was asked for."""
 
     pressed = Signal()
-    sought = Signal(float)
-    large_wanted = Signal()
+    sought = Signal(Chart, float)
+    large_wanted = Signal(str)
     explanation_wanted = Signal(QWidget, QRect, str)  # of words, and where they stand
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self._chart: Chart | None = None
         self._frame: Frame | None = None
         self._labels: Labels | None = None
         self._now, self._at = 0.0, 0.0
         self._described: float | None = None  # the count that the words for those who cannot see it speak of
         self._hover: float | None = None
-        self._settles = True
-        self.knob = KnobHand(style, self._laid_out, self)
-        self._dressed = False
-        self._drawn: list[tuple[bool, str, bool, bool, bool]] = []  # what kinds of curves the plot holds
+        self.parameter_drag = ParameterDrag(style, self._laid_out, self)
+        self._drawn: list[object] | None = None  # what kinds of curves the plot holds; none in the present style
         self._roomy = False  # the labels of this chart have once found no place among its curves
-        self.plot = Plot(PixelLine(pen(style, "accent", 1.4)))
+        self.plot = Plot()
         self.setCentralItem(self.plot)
         self._make_widget()
-        style.changed.connect(self.restyle)
 
     def _make_widget(self) -> None:
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
@@ -77,9 +70,10 @@ class ChartView(KeyboardRing, CanvasView):
     @property
     def frame(self) -> Frame:
         """The layout for the present size."""
-        if self._frame is None or (self._frame.width, self._frame.height) != self.size().toTuple():
-            self._lay_out()
-        return self._frame
+        frame = self._frame
+        if frame is None or QSize(frame.width, frame.height) != self.size():
+            frame = self._lay_out()
+        return frame
 
     def _laid_out(self) -> Frame | None:
         return None if self._chart is None else self.frame
@@ -121,18 +115,17 @@ class ChartView(KeyboardRing, CanvasView):
         if self.ringed:
             self._hover = float(at)
         if self._frame is not None:
-            self._follow()
+            self._follow(self._frame)
 
-    def _describe(self) -> None:
-        if self._described == self._at:
-            return
-        self._described = self._at
-        live = [c for c in self._chart.curves if c.live and len(c.x)]
-        values = ", ".join(reading(self._chart, c, self._at) for c in live)
-        self.setAccessibleDescription(f"{counter(self._chart)} {spelt_x(self._chart, self._at)}: {values}")
+    def _describe(self, frame: Frame) -> None:
+        """Say the values at the present to those who cannot see the chart."""
+        if self._described != self._at:
+            self._described = self._at
+            values = ", ".join(reading(frame.chart, curve, self._at) for curve in frame.live)
+            self.setAccessibleDescription(f"{counter(frame.chart)} {spelt_x(frame.chart, self._at)}: {values}")
 
     def restyle(self) -> None:
-        self._dressed = False
+        self._drawn = None
         self._lay_out_soon()
 
     def _lay_out_soon(self) -> None:
@@ -143,105 +136,90 @@ class ChartView(KeyboardRing, CanvasView):
         self.scene().update()
         self.viewport().update()  # of a view that waited, and did not paint it, the scene tells nothing
 
-    def paint_exactly(self) -> None:
-        """Every picture is the same to the pixel, whatever was painted before it: copies differ by a shade."""
-        self._settles = False
-        self.restyle()
-
     # -- laying out ------------------------------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
-        """Everything that depends on the chart, the style and the size."""
+    def _lay_out(self) -> Frame:
+        """Lay out everything that depends on the chart, the style and the size."""
         super().lay_out()
-        frame = self._frame = self._make_frame()
+        assert self._chart is not None, "there is something to lay out"
+        frame = self._frame = self._make_frame(self._chart)
         self._labels = None
         axes = frame.axes
-        area = QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom))
-        x_ticks, y_ticks = (
-            [(value, word.text) for value, word in words.items()]
-            for words in (frame.x_tick_labels(), frame.y_tick_labels())
-        )
-        if not self._dressed:
-            self._dress(frame)
-        self.plot.lay_out(QRectF(self.rect()), area, axes.x_range, axes.y_range, x_ticks, y_ticks)
+        self.plot.lay_out(QRectF(QPointF(axes.left, axes.top), QPointF(axes.right, axes.bottom)))
         self._write_heading(frame)
-        self._set_curves(frame, area)
-        self._follow()
+        self._set_curves(frame)
+        return self._follow(frame)
 
-    def _dress(self, frame: Frame) -> None:
-        """What depends on the style alone."""
-        style, self._dressed, self._drawn = self._style, True, []
-        for axis in (self.plot.left, self.plot.bottom):
-            axis.restyle(pen(style, "outline", 1), pen(style, "muted", 1), frame.small, style.px(4))
-        self.plot.cursor.set_line_pen(pen(style, "accent", 1.4))
-        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
-
-    def _make_frame(self) -> Frame:
-        return Frame(self._chart, self._style, self.size(), roomy=self._roomy)
+    def _make_frame(self, chart: Chart) -> Frame:
+        return Frame(chart, self._style, self.size(), roomy=self._roomy)
 
     def _write_heading(self, frame: Frame) -> None:
         title, font = frame.title()
         muted = self._style.colour("muted")
-        words = [Word(QRectF(0, 0, frame.width, frame.title_height), title, font, self._style.colour("ink"))]
+        written = [frame.caption(), *frame.x_tick_labels().values(), *frame.y_tick_labels().values()]
         if frame.chart.note:
-            words.append(Word(*frame.note(), frame.small, muted))
-        self.plot.heading.set_words(words)
-        self.plot.caption.set_words([Word(*frame.caption(), frame.small, muted)])
+            written.append(frame.note())
+        self.plot.ticks.set_words([Word(*each, frame.small, muted) for each in written])
+        title_rect = QRectF(0, 0, frame.width, frame.title_height)
+        self.plot.heading.set_words([Word(title_rect, title, font, self._style.colour("ink"))])
 
-    def _set_curves(self, frame: Frame, area: QRectF) -> None:
+    def _set_curves(self, frame: Frame) -> None:
         """Bounds below, the run's curves above them, the first of these on top."""
-        shown = [*frame.bounds, *reversed(frame.live)]
-        knob = self._chart.knob is not None
-        kinds = [(curve.live, curve.role, curve.bars, curve.spread is not None, knob) for curve in shown]
-        uprights = frame.uprights()
-        kinds += [(False, mark.role, False, False, False) for mark, _ in uprights]
+        shown, uprights = [*frame.bounds, *reversed(frame.live)], frame.uprights()
+        knob = frame.chart.knob is not None
+        kinds: list[object] = [(curve.live, curve.role, curve.bars, curve.spread is None, knob) for curve in shown]
+        kinds += [mark.role for mark, _ in uprights]
         if kinds != self._drawn:  # else the lines that there are take other courses
-            self._drawn, past = kinds, Past(self._settles)
-            lines = [PixelCurve(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
-            self.plot.set_curves([*(self._item(curve, past) for curve in shown), *lines])
+            self._drawn = kinds
+            self._dress()
+            lines = [Line(pen(self._style, mark.role, 1.6, "dash")) for mark, _ in uprights]
+            self.plot.set_curves([*(self._item(curve, knob) for curve in shown), *lines])
         for curve, item in zip(shown, self.plot.curves):
-            item.set_line(frame.corners(curve), frame.pixels(curve), area)
-            if isinstance(item, SpreadCurve):
-                item.set_bars(frame.error_bars(curve))
+            if isinstance(item, Line):
+                item.set_line(frame.pixels(curve))
+            else:
+                item.set_line(frame.pixels(curve), NOWHERE if curve.spread is None else frame.error_bars(curve))
         for (_, ends), item in zip(uprights, self.plot.curves[len(shown) :]):
-            item.set_line(ends, frame.axes.pixels(ends), area)
+            item.set_line(frame.axes.pixels(ends))
 
-    def _item(self, curve: Curve, past: Past) -> PixelCurve:
+    def _dress(self) -> None:
+        style = self._style
+        self.plot.restyle(pen(style, "outline", 1), pen(style, "accent", 1.4))
+        self.plot.reading.restyle(pen(style, "outline", 1), pen(style, "muted", 1, "dot"), style.colour("stage"))
+
+    def _item(self, curve: Curve, knob: bool) -> PlotCurve:
         style = self._style
         if not curve.live:
-            return PixelCurve(pen(style, curve.role, 1.6, "dot"))
-        if self._chart.knob is not None:
-            return KnobCurve(pen(style, curve.role, 2.4))
+            return Line(pen(style, curve.role, 1.6, "dot"))
         faint = pen(style, curve.role, 1.6, alpha=FUTURE)
         if curve.bars:
-            return Bars(pen(style, curve.role, 1.6), faint)
-        if curve.spread is not None:
-            return SpreadCurve(pen(style, curve.role, 2.4), faint, pen(style, curve.role, 1.4), past)
-        return LiveCurve(pen(style, curve.role, 2.4), faint, past)
+            return Columns(pen(style, curve.role, 1.6), faint)
+        error_bars = None if curve.spread is None else pen(style, curve.role, 1.4)
+        return LiveCurve(pen(style, curve.role, 2.4), faint, error_bars, large_dot=knob)
 
-    def _follow(self) -> None:
-        """Everything that depends on the place in time."""
-        self._describe()
-        frame = self._frame
+    def _follow(self, frame: Frame) -> Frame:
+        """Show everything that depends on the place in time. Return the frame: names may have needed another one."""
+        self._describe(frame)
         live, bounds = self._labels_of(frame)
         if not self._roomy and any(label.crossed for label in live):
             self._roomy = True
-            self._lay_out()
-            return
-        self.plot.cursor.setValue(self._now)
+            return self._lay_out()
+        self.plot.set_cursor(frame.axes.x(self._now))
         for curve, item in zip(reversed(frame.live), self.plot.curves[len(frame.bounds) :]):
-            item.set_tip(self._tip(frame, curve))
+            if not isinstance(item, Line):
+                item.set_tip(self._tip(frame, curve))
         self._write_labels(frame, [*bounds, *live])
         self._write_reading(frame)
+        return frame
 
     def _tip(self, frame: Frame, curve: Curve) -> np.ndarray:
         if curve.x[0] > self._now:
-            return np.empty((0, 2))
+            return NOWHERE
         return frame.axes.pixels(layout.tip(curve, min(self._now, float(curve.x[-1]))))
 
     def _write_labels(self, frame: Frame, labels: list[Label]) -> None:
         style = self._style
-        patch, muted = style.colour("stage", GROUND), style.colour("muted")
+        patch, muted = style.colour("stage"), style.colour("muted")
         words = []
         for label in labels:
             font, colour = (frame.bold, style.colour(label.curve.role)) if label.curve.live else (frame.small, muted)
@@ -254,26 +232,28 @@ class ChartView(KeyboardRing, CanvasView):
     # -- reading off -----------------------------------------------------------------------------------------
 
     def hover_rows(self) -> list[tuple[str, str]]:
-        """What is read off at the mouse: (text, role)."""
+        """Return what is read off at the pointer, in rows of text and role."""
+        if self._chart is None or self._hover is None:
+            return []
         return readings(self._chart, self._hover)
 
     def _write_reading(self, frame: Frame) -> None:
         if self._hover is None:
             self.plot.reading.hide()
             return
-        rows, axes, pad = self.hover_rows(), frame.axes, self._style.px(6)
-        x, box = axes.x(self._hover), self._reading_box(frame, rows)
+        rows, axes, pad = readings(frame.chart, self._hover), frame.axes, self._style.px(6)
+        x = axes.x(self._hover)
+        box = self._reading_box(frame, rows, x)
         words = []
         for k, (text, role) in enumerate(rows):
             row = QRectF(box.left() + pad, box.top() + pad / 2 + k * frame.line, box.width() - pad, frame.line)
             words.append(Word(row, text, frame.small, self._style.colour(role)))
         self.plot.reading.set_reading(QLineF(x, axes.top, x, axes.bottom), box, words)
 
-    def _reading_box(self, frame: Frame, rows: list[tuple[str, str]]) -> QRectF:
-        axes, pad = frame.axes, self._style.px(6)
-        x = axes.x(self._hover)
+    def _reading_box(self, frame: Frame, rows: list[tuple[str, str]], x: float) -> QRectF:
+        pad = self._style.px(6)
         wide = max(text_size(frame.small, text).width() for text, _ in rows) + 3
-        box = QRectF(x + pad, axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
+        box = QRectF(x + pad, frame.axes.top, wide + 2 * pad, frame.line * len(rows) + pad)
         if box.right() > self.width():
             box.moveRight(max(x - pad, box.width()))  # rather over the place itself than cut off
         box.moveBottom(min(box.bottom(), self.height() - 1.0))
@@ -287,12 +267,12 @@ class ChartView(KeyboardRing, CanvasView):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(120), self._style.px(120))
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._chart is not None and self.isVisible():
             assert self.frame is not None
         return super().event(event)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._chart is None:  # a large one may be still on its way
             with QPainter(self.viewport()) as painter:
                 painter.fillRect(event.rect(), self._style.colour("stage"))
@@ -325,9 +305,9 @@ class ChartView(KeyboardRing, CanvasView):
             yield frame.note().rect, frame.chart.note
         yield frame.caption()
 
-    def viewportEvent(self, event) -> bool:
-        if event.type() != QEvent.Type.ToolTip:
-            return super().viewportEvent(event)
+    def viewportEvent(self, event: QEvent) -> bool:
+        if not isinstance(event, QHelpEvent):
+            return bool(super().viewportEvent(event))
         found = self.words_at(QPointF(event.pos()))
         if found is not None:
             self.explanation_wanted.emit(self.viewport(), found[0].toAlignedRect(), found[1])
@@ -335,37 +315,40 @@ class ChartView(KeyboardRing, CanvasView):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and not self.knob.grip(event.position()):
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self.parameter_drag.press(event.position()):
             self.pressed.emit()
             self._seek(event.position().x())
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         x = event.position().x()
-        if self.knob.turn(event.position()):
+        if self.parameter_drag.move(event.position()):
             return
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek(x)
         else:
             self._point_at(x)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """pyqtgraph's scene does not hear of it, as it has not heard of the press."""
-        self.knob.release()
+        self.parameter_drag.release()
 
     def _seek(self, x: float) -> None:
         self._hover = None
         if self._chart is not None:
-            self.sought.emit(self.frame.axes.value_of(x))
+            self.sought.emit(self._chart, self.frame.axes.value_of(x))
+
+    def ask_for_large(self) -> None:
+        if self._chart is not None:
+            self.large_wanted.emit(self._chart.id)
 
     def _point_at(self, x: float | None) -> None:
-        axes = self.frame.axes if self._chart is not None else None
-        inside = x is not None and axes is not None and axes.left - 4 <= x <= axes.right + 4
-        if not inside:
+        frame = self._laid_out()
+        if frame is None or x is None or not frame.axes.left - 4 <= x <= frame.axes.right + 4:
             self._read_at(None)
             return
-        value = axes.value_of(x)
-        counted = self._chart.knob is None and not self._chart.valued
+        value = frame.axes.value_of(x)
+        counted = frame.chart.knob is None and not frame.chart.valued
         self._read_at(float(round(value)) if counted else value)
 
     def _read_at(self, x: float | None) -> None:
@@ -375,22 +358,22 @@ class ChartView(KeyboardRing, CanvasView):
                 self._write_reading(self.frame)
             self.viewport().update()
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._point_at(None)
 
     # -- the keyboard ----------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Come to by key, it reads off where we are, as the mouse does where it points; the transport moves it."""
         super().focusInEvent(event)
         if self.ringed and self._chart is not None:
             self._read_at(float(self._at))
         self.viewport().update()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._read_at(None)
         self.viewport().update()

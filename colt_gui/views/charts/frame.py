@@ -6,16 +6,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from colt_gui.models.core.readings import Chart, Curve, Upright
 from colt_gui.models.text.names import shared_words
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.spelling import axis_caption, counted, named, tick_texts, x_tick_texts
+from colt_gui.views.charts.spelling import axis_caption, counted, counter, named, tick_texts, x_tick_texts
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
+CORNER = 26  # design pixels for the button that enlarges a chart
+PLOT_HEIGHT = 110  # design pixels of height for curves and axis, before a note has a second line
 LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take; of longer names goes what all share
 MOST = 0.6  # and no more than this: names that are longer still lose their middle
 PLOT = 130  # design pixels for the curves alone
@@ -112,28 +114,46 @@ class Frame:
 
     def _axes(self, seen: Ranges) -> layout.Axes:
         style, chart, (x_range, y_range) = self._style, self.chart, seen
-        top = self.ceiling + (self.line if chart.marks else 0 if chart.note else style.px(4))  # marks have names above
+        above = style.px(2 if self._note_below else 4)
+        top = self.ceiling + (self.line if chart.marks else above)  # marks have names above
         bottom = max(self.height - self.line - style.px(8), top + 20)
-        most = min(int((bottom - top) // (2.2 * self.line)) + 1, 4 + int((bottom - top) // (12 * self.line)))
-        whole = chart.log or all(map(_counts, self.live))
-        self.y_ticks = layout.scale(*y_range, most, whole, (bottom - top) / (1.2 * self.line))
+        self.y_ticks = self._y_ticks(y_range, bottom - top)
         metrics = QFontMetricsF(self.small)
         left = max(map(metrics.horizontalAdvance, tick_texts(chart, self.y_ticks)), default=0.0) + style.px(10)
-        right = self.width - style.px(10)
-        right = max(right - self._shortfall(left, right, seen[0]), left + 20)
-        self.x_ticks = layout.round_numbers(*x_range, max(2, int((right - left) // style.px(55))), self._x_counts)
+        right = float(self.width - style.px(10))
+        right = max(right - self._shortfall(left, right, x_range), left + 20)
+        self.x_ticks = self._x_ticks(x_range, right - left)
         return layout.Axes(left, top, right, bottom, x_range, y_range)
+
+    def _y_ticks(self, ends: tuple[float, float], height: float) -> list[float]:
+        line, whole = self.line, self.chart.log or all(map(_counts, self.live))
+        most = min(int(height // (2.2 * line)) + 1, 4 + int(height // (12 * line)))
+        apart = 1.6 * line / height * (ends[1] - ends[0])  # the uppermost may stand half a line lower than its tick
+        ticks = layout.round_numbers(*ends, most, whole)
+        return layout.with_ends(ticks, ends, layout.end_numbers(*ends, whole), apart)
+
+    def _x_ticks(self, ends: tuple[float, float], width: float) -> list[float]:
+        most = max(2, int(width // self._style.px(55)))
+        apart = self._style.px(40) / width * (ends[1] - ends[0])
+        ticks = layout.round_numbers(*ends, most, self._x_counts)
+        numbers = ends if self.chart.doubling else layout.end_numbers(*ends, self._x_counts)
+        return layout.with_ends(ticks, ends, numbers, apart)
 
     @property
     def _x_counts(self) -> bool:
         """Rounds, or numbers of points: there is nothing at a half."""
         chart = self.chart
-        return not chart.valued or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
+        counted = not chart.valued and chart.knob is None
+        return counted or chart.doubling or all(bool(np.all(np.diff(c.x) == 1)) for c in self.live)
 
     @cached_property
     def ceiling(self) -> float:
         """How high labels may go: up to the title, or to the note below it."""
-        return self.title_height + (self.line if self.chart.note else self._style.px(4))
+        return self.title_height + (self._note_lines * self.line if self._note_below else self._style.px(4))
+
+    @property
+    def _note_below(self) -> bool:
+        return bool(self.chart.note) and not self._note_beside_title
 
     def _shortfall(self, left: float, right: float, x_range: tuple[float, float]) -> float:
         """How much the axis must give way for the labels of curves that reach its end, or for all."""
@@ -157,7 +177,7 @@ class Frame:
         return _share_of_labels([curve.label for curve in self.named]) * self.width
 
     def _names(self) -> dict[str, str]:
-        """Of the live curves. Where room is scarce, first the word that all share goes, then what is in the middle."""
+        """Name the live curves. Where room is scarce, first the word that all share goes, then the last words."""
         room, most = (wide - self._style.px(GAP) for wide in (self._for_labels, MOST * self.width))
         widths = {curve.label: self._widest(curve, curve.label) for curve in self.named}
         if max(widths.values(), default=0.0) <= room:
@@ -167,13 +187,13 @@ class Frame:
         for curve in self.named:
             value = widths[curve.label] - metrics.horizontalAdvance(curve.label)
             rest = curve.label if counted(curve) else _without(shared, curve.label)
-            names[curve.label] = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, most - value)
+            names[curve.label] = shortened(rest, self.bold, most - value)
         return names
 
     @property
     def most(self) -> int:
-        """More corners than pixels are not seen."""
-        return max(int(self.axes.right - self.axes.left), 50)
+        """Return how many corners a line has at most: more than pixels are not seen, and cost time."""
+        return min(max(int(self.axes.right - self.axes.left), 50), layout.MOST_POINTS)
 
     def corners(self, curve: Curve) -> np.ndarray:
         """Of the curve what is seen, in the units of the data."""
@@ -213,23 +233,48 @@ class Frame:
             for text in spellings(self.chart.title):
                 if text_size(font, text).width() <= room:
                     return text, font
-        return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
+        return shortened(text, font, room), font
 
     def title_rect(self) -> QRectF:
         text, font = self.title()
         return QRectF(0, 0, text_size(font, text).width(), self.title_height)
 
+    @cached_property
+    def _note_beside_title(self) -> bool:
+        """Whether the note has room between the title and the button in the corner."""
+        wide = text_size(self.small, self.chart.note).width() + self._style.px(CORNER + 3 * GAP)
+        return self.title_rect().width() + wide <= self.width
+
+    @property
+    def _note_lines(self) -> int:
+        """A second line where the curves keep their height, and the note needs it."""
+        room = self.height - self.title_height - self._style.px(PLOT_HEIGHT)
+        fits = text_size(self.small, self.chart.note).width() <= self.width - 2
+        return 1 if fits or room < 3 * self.line else 2
+
     def note(self) -> Written:
-        """Ends with the axis, or begins with the title where it is too long for that."""
-        room = self.width - 2
-        text = QFontMetricsF(self.small).elidedText(self.chart.note, Qt.TextElideMode.ElideRight, room)
-        wide = min(text_size(self.small, text).width() + 2, room)
-        return Written(QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line), text)
+        """Beside the title, or below it: ending with the axis, or beginning with the title if it is too long for that.
+
+        A note that is still too long has a second line, or goes without its last words.
+        """
+        if self._note_beside_title:
+            wide = text_size(self.small, self.chart.note).width() + 2
+            left = self.width - self._style.px(CORNER + GAP) - wide
+            return Written(QRectF(left, self.title_height - self.line, wide, self.line), self.chart.note)
+        lines = wrapped(self.chart.note, self.small, self.width - 2, self._note_lines)
+        wide = max(text_size(self.small, line).width() for line in lines) + 2
+        rect = QRectF(max(self.axes.right - wide, 0.0), self.title_height, wide, self.line * len(lines))
+        return Written(rect, "\n".join(lines))
 
     def caption(self) -> Written:
-        text = axis_caption(self.chart)
-        wide = text_size(self.small, text).width() + 2
-        return Written(QRectF(self.axes.right - wide, self.axes.bottom + self._style.px(4), wide, self.line), text)
+        """Say what the axis counts: after the number at its end, or before it; in one word where room is scarce."""
+        gap, end = self._style.px(6), self._x_tick(len(self.x_ticks) - 1).rect
+        for text in (axis_caption(self.chart), counter(self.chart)):
+            wide = text_size(self.small, text).width() + 2
+            for left in (end.right() + gap, end.left() - gap - wide):
+                if self.axes.left <= left <= self.width - wide:
+                    return Written(QRectF(left, end.top(), wide, self.line), text)
+        return Written(QRectF(end.topLeft(), QSizeF()), "")
 
     def uprights(self) -> list[tuple[Upright, np.ndarray]]:
         """The marks that are seen, each with the ends of its line in the units of the data; its upper end leaves room
@@ -258,25 +303,55 @@ class Frame:
         return labels
 
     def y_tick_labels(self) -> dict[float, Written]:
-        """By the value at each. Those that would run into the note are left out."""
-        axes, room, found = self.axes, self._style.px(6), {}
-        note = self.note().rect if self.chart.note else QRectF()
+        """Find the place of the number at each value; the uppermost keeps below the title and the note."""
+        room, found = self._style.px(6), {}
         for value, text in zip(self.y_ticks, tick_texts(self.chart, self.y_ticks)):
-            rect = QRectF(0, axes.y(value) - self.line / 2, axes.left - room, self.line)
-            if not rect.intersects(note):
-                found[value] = Written(rect, text)
+            wide = text_size(self.small, text).width() + 1
+            top = max(self.axes.y(value) - self.line / 2, self.ceiling)
+            found[value] = Written(QRectF(self.axes.left - room - wide, top, wide, self.line), text)
         return found
 
     def x_tick_labels(self) -> dict[float, Written]:
-        """Those that would run into the caption are left out."""
-        axes, gap, labels = self.axes, self._style.px(4), {}
-        end = self.caption().rect.left() - gap
-        for value, text in zip(self.x_ticks, x_tick_texts(self.chart, self.x_ticks)):
-            wide = text_size(self.small, text).width() + 2
-            rect = QRectF(axes.x(value) - wide / 2, axes.bottom + gap, wide, self.line)
-            if rect.right() < end:
-                labels[value] = Written(rect, text)
-        return labels
+        """Find the place of the number at each value. One that would run into another or the caption is left out."""
+        last = len(self.x_ticks) - 1
+        found, taken = {self.x_ticks[last]: self._x_tick(last)}, [self.caption().rect, self._x_tick(last).rect]
+        for k in range(last):
+            word = self._x_tick(k)
+            if not any(word.rect.intersects(rect) for rect in taken):
+                found[self.x_ticks[k]] = word
+                taken.append(word.rect)
+        return dict(sorted(found.items()))
+
+    def _x_tick(self, k: int) -> Written:
+        """Where the number of a tick stands: below it, as far as it can within the chart."""
+        axes, text = self.axes, x_tick_texts(self.chart, self.x_ticks)[k]
+        wide = text_size(self.small, text).width() + 2
+        left = min(max(axes.x(self.x_ticks[k]) - wide / 2, axes.left - self._style.px(5)), self.width - wide)
+        return Written(QRectF(left, axes.bottom + self._style.px(4), wide, self.line), text)
+
+
+def shortened(text: str, font: QFont, room: float) -> str:
+    """Return the text without its last words, as many as have no room; a single long word loses its end."""
+    if text_size(font, text).width() <= room:
+        return text
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        rest = f"{' '.join(words[:count])} …"
+        if text_size(font, rest).width() <= room:
+            return rest
+    return QFontMetricsF(font).elidedText(words[0], Qt.TextElideMode.ElideRight, room)
+
+
+def wrapped(text: str, font: QFont, room: float, most: int) -> list[str]:
+    """Return the text in at most so many lines; what has no room in the last one is left out."""
+    words, lines = text.split(), list[str]()
+    while words and len(lines) < most - 1:
+        count = len(words)
+        while count > 1 and text_size(font, " ".join(words[:count])).width() > room:
+            count -= 1
+        lines.append(" ".join(words[:count]))
+        words = words[count:]
+    return [*lines, shortened(" ".join(words), font, room)] if words else lines
 
 
 def _counts(curve: Curve) -> bool:

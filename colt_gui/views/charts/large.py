@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.core.readings import Chart
 from colt_gui.session import Session
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.charts.frame import Frame
-from colt_gui.views.charts.place import Place
-from colt_gui.views.charts.zoom import FEWEST, Seen
+from colt_gui.views.charts.layout import FEWEST_ROUNDS, Seen
+from colt_gui.views.charts.seeking import TimeInChart
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
@@ -18,6 +20,7 @@ from colt_gui.views.look.style import Style
 PER_NOTCH = 1.2  # of the wheel
 NOTCH = 120.0  # what Qt says for one
 LARGER = 1.4  # letters and lines than in the row
+NOTHING = Seen((0.0, 1.0), (0.0, 1.0))  # while there is no chart
 STILL = 4  # pixels: a hand that moves less has clicked
 
 
@@ -27,7 +30,7 @@ class LargeChart(ChartView):
     def __init__(self, session: Session, style: Style, id: str, parent: QWidget | None = None) -> None:
         super().__init__(Scaled(style, LARGER), parent)
         self._session, self._id = session, id
-        self._place = Place(session, self)
+        self._time = TimeInChart(session, self)
         self._seen: Seen | None = None
         self._held: tuple[QPointF, Seen] | None = None
         self._moved = False
@@ -36,12 +39,12 @@ class LargeChart(ChartView):
         session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
         session.playback.frame.connect(self.follow)
-        self.pressed.connect(self._place.remember)
-        self.sought.connect(self._go)
-        self._hover = Hover(session, style, self)
-        self.explanation_wanted.connect(self._hover.show)
-        self.knob.turned.connect(session.set_param)
-        self.knob.let_go.connect(session.seal)
+        self.pressed.connect(self._time.remember)
+        self.sought.connect(self._time.seek)
+        self._explanations = Hover(session, style, self)
+        self.explanation_wanted.connect(self._explanations.show)
+        self.parameter_drag.dragged.connect(session.set_param)
+        self.parameter_drag.ended.connect(session.seal)
         self.refresh()
 
     def refresh(self) -> None:
@@ -55,26 +58,25 @@ class LargeChart(ChartView):
 
     def follow(self) -> None:
         if self.chart is not None:
-            self.set_now(*self._place.of(self.chart))
-
-    def _go(self, x: float) -> None:
-        self._place.seek(self.chart, x)
+            self.set_now(*self._time.of(self.chart))
 
     def take_back_click(self) -> None:
-        self._place.take_back()
+        self._time.take_back()
 
     # -- what is seen ----------------------------------------------------------------------------------------
 
     @property
     def whole(self) -> Seen:
-        return Seen(layout.x_range(self.chart), layout.y_range(self.chart))
+        """All of the chart, if there is one yet."""
+        chart = self.chart
+        return NOTHING if chart is None else Seen(layout.x_range(chart), layout.y_range(chart))
 
     @property
     def seen(self) -> Seen:
         return self._seen or self.whole
 
-    def _make_frame(self) -> Frame:
-        return Frame(self.chart, self._style, self.size(), self._seen, large=True, roomy=self._roomy)
+    def _make_frame(self, chart: Chart) -> Frame:
+        return Frame(chart, self._style, self.size(), self._seen, large=True, roomy=self._roomy)
 
     def look_at(self, seen: Seen) -> None:
         self._seen = None if seen == self.whole else seen
@@ -86,30 +88,30 @@ class LargeChart(ChartView):
             self.look_at(self.whole)
 
     def zoom(self, times: float, about: QPointF) -> None:
-        axes = self.frame.axes
+        axes, chart = self.frame.axes, self.frame.chart
         at = (axes.value_of(about.x()), axes.height_of(about.y()))
-        fewest = FEWEST if self.chart.knob is None and not self.chart.valued else 0.0
+        fewest = FEWEST_ROUNDS if chart.knob is None and not chart.valued else 0.0
         self.look_at(self.seen.zoomed(self.whole, times, at, fewest))
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         if self.chart is not None and event.angleDelta().y():
             self.zoom(PER_NOTCH ** (event.angleDelta().y() / NOTCH), event.position())
             self._point_at(event.position().x())
         event.accept()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if (
             event.button() == Qt.MouseButton.LeftButton
             and self.chart is not None
-            and not self.knob.grip(event.position())
+            and not self.parameter_drag.press(event.position())
         ):
             self._held, self._moved = (event.position(), self.seen), False
             self.pressed.emit()
 
-    def mouseMoveEvent(self, event) -> None:
-        if self._held is None or self.knob.held:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is None or self.parameter_drag.active:
             super().mouseMoveEvent(event)
             return
         start, seen = self._held
@@ -121,9 +123,9 @@ class LargeChart(ChartView):
             per_y = (seen.y[1] - seen.y[0]) / (axes.bottom - axes.top)
             self.look_at(seen.moved(self.whole, (-way.x() * per_x, way.y() * per_y)))
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click goes to that round; whoever has moved the chart, or its knob, has not clicked."""
-        if self.knob.release():
+        if self.parameter_drag.release():
             return
         held, self._held = self._held, None
         if held is not None and not self._moved:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.maths.distinct import distinct
 
-Value = TypeVar("Value", float, np.ndarray)
-
+Ends = tuple[float, float]
+Numbers = TypeVar("Numbers", float, np.ndarray)
 MOST_POINTS = 500
+CLOSEST = 1e-4  # the smallest share of the whole axis that can be looked at
+FEWEST_ROUNDS = 4.0  # that a zoomed axis shows
+LEAST_POWER = -300  # of ten, that has an inverse
+NEAR_END = 0.12  # the share of an axis from its end within which a tick stands for the end
 # what sums of many roundings leave where there should be nothing
 NOISE, SHARE_OF_NOISE, ALL_NOISE = 1e-11, 1e-9, 1e-12
 
@@ -29,11 +35,11 @@ class Axes:
     x_range: tuple[float, float]
     y_range: tuple[float, float]
 
-    def x(self, value: Value) -> Value:
+    def x(self, value: Numbers) -> Numbers:
         low, high = self.x_range
         return self.left + (value - low) / (high - low) * (self.right - self.left)
 
-    def y(self, value: Value) -> Value:
+    def y(self, value: Numbers) -> Numbers:
         low, high = self.y_range
         return self.bottom - (value - low) / (high - low) * (self.bottom - self.top)
 
@@ -80,10 +86,11 @@ def same(one: Chart, other: Chart) -> bool:
     return all(map(_alike, one.curves, other.curves))
 
 
-def _alike(one: tuple, other: tuple) -> bool:
+def _alike(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Arrays among them by their numbers."""
     return len(one) == len(other) and all(
-        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b) for a, b in zip(one, other)
+        a is b or (np.array_equal(a, b) if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) else a == b)
+        for a, b in zip(one, other)
     )
 
 
@@ -154,7 +161,7 @@ def error_bars(curve: Curve, most: int) -> np.ndarray:
 
 def tip(curve: Curve, stop: float) -> np.ndarray:
     """The corners after the last point before x = stop, up to there."""
-    end = (stop, value_at(curve, stop))
+    end = (stop, height_at(curve, stop))
     before = int(np.searchsorted(curve.x, stop))
     if curve.bars:
         return np.array([(stop, curve.y[before - 1]), (stop, 0.0)] if before else [(stop, 0.0)])
@@ -162,9 +169,14 @@ def tip(curve: Curve, stop: float) -> np.ndarray:
 
 
 def value_at(curve: Curve, x: float) -> float | None:
-    """The curve's height there; None outside it."""
-    if not len(curve.x) or not curve.x[0] <= x <= curve.x[-1]:
-        return None
+    """Return the curve's height there; None outside it."""
+    inside = len(curve.x) > 0 and curve.x[0] <= x <= curve.x[-1]
+    return height_at(curve, x) if inside else None
+
+
+def height_at(curve: Curve, x: float) -> float:
+    """Return the height of a curve that has points there, or at its end next to that place."""
+    x = min(max(x, float(curve.x[0])), float(curve.x[-1]))
     after = int(np.searchsorted(curve.x, x, side="right"))
     if curve.bars and after == len(curve.x):
         after -= 1
@@ -236,25 +248,85 @@ def round_numbers(low: float, high: float, most: int, whole: bool = False) -> li
     return []
 
 
-def scale(low: float, high: float, most: int, whole: bool, lines: float) -> list[float]:
-    """Ticks of an axis that is so many lines high: a single one would give no scale, so rather the lowest and the
-    highest of more, where these two have room.
+def with_ends(ticks: list[float], ends: Ends, numbers: Ends, apart: float) -> list[float]:
+    """Return the ticks with a number for each end of the axis that no tick is near to.
 
-    >>> scale(0, 4, 2, True, 3.0), scale(0, 4, 2, True, 0.9), scale(0, 0.4, 2, False, 3.0)
-    ([0.0, 4.0], [0.0], [0.0, 0.4])
+    No two of them are nearer than `apart` to one another: of two that are, the one at the end stays.
+
+    >>> with_ends([0.0, 20.0, 40.0], (0, 57), (0, 57), 6), with_ends([0.0, 20.0, 40.0], (0, 43), (0, 43), 6)
+    ([0.0, 20.0, 40.0, 57], [0.0, 20.0, 40.0])
+    >>> with_ends([90.0], (88.4, 93.2), (88.4, 93.2), 2)
+    [88.4, 93.2]
     """
-    ticks = round_numbers(low, high, most, whole)
-    if len(ticks) > 1:
+    near, (first, last) = NEAR_END * (ends[1] - ends[0]), numbers
+    if first > last:  # no whole number is in sight
         return ticks
-    finer = round_numbers(low, high, 5, whole)
-    apart = lines * (finer[-1] - finer[0]) / (high - low) if finer else 0.0
-    return [finer[0], finer[-1]] if apart >= 1 else ticks
+    if not ticks or ends[1] - ticks[-1] > near:
+        ticks = [*(tick for tick in ticks if last - tick >= apart), last]
+    if ticks[0] - ends[0] > near and ticks[-1] - first >= apart:
+        ticks = [first, *(tick for tick in ticks if tick - first >= apart)]
+    return ticks
+
+
+def end_numbers(low: float, high: float, whole: bool) -> Ends:
+    """Return the numbers of two digits, or the whole ones, next to the ends of a range, inside it.
+
+    >>> end_numbers(0.0, 57.2, True), end_numbers(0.0, 0.4321, False)
+    ((0.0, 57.0), (0.0, 0.43))
+    """
+    power = 0 if whole else max(math.floor(math.log10(high - low)) - 1, LEAST_POWER)
+    return _on_grid(math.ceil, low, power), _on_grid(math.floor, high, power)
+
+
+def _on_grid(rounded: Callable[[float], int], value: float, power: int) -> float:
+    """Return the multiple of this power of ten next to the value."""
+    inwards = -1e-9 if rounded is math.ceil else 1e-9
+    count = rounded(value * 10.0**-power + inwards)
+    return count * 10.0**power if power >= 0 else count / 10.0**-power
 
 
 def digits_needed(ticks: list[float]) -> int:
-    """How many digits tell each tick from the next; three at least."""
+    """Return how many digits tell each tick from the next; three at least."""
     largest = max(map(abs, ticks), default=0.0)
     if len(ticks) < 2 or largest == 0:
         return 3
-    step = math.floor(math.log10((ticks[-1] - ticks[0]) / (len(ticks) - 1) * (1 + 1e-9)))
+    closest = min(after - before for before, after in pairwise(ticks))
+    step = math.floor(math.log10(closest * (1 + 1e-9)))
     return max(3, math.floor(math.log10(largest)) - step + 1)
+
+
+# -- zoom ----------------------------------------------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    x: Ends
+    y: Ends
+
+    def zoomed(self, whole: Seen, times: float, at: tuple[float, float], fewest: float = FEWEST_ROUNDS) -> Seen:
+        """What is at that place stays there."""
+        x = _zoomed(self.x, whole.x, times, at[0], fewest)
+        return Seen(x, _zoomed(self.y, whole.y, times, at[1], 0.0))
+
+    def moved(self, whole: Seen, by: tuple[float, float]) -> Seen:
+        return Seen(_inside(self.x, whole.x, by[0]), _inside(self.y, whole.y, by[1]))
+
+
+def _zoomed(ends: Ends, whole: Ends, times: float, at: float, least: float) -> Ends:
+    """
+    >>> _zoomed((0.0, 100.0), (0.0, 100.0), 2.0, 100.0, 4.0), _zoomed((0.0, 5.0), (0.0, 100.0), 1e9, 0.0, 4.0)
+    ((50.0, 100.0), (0.0, 4.0))
+    """
+    span, most = ends[1] - ends[0], whole[1] - whole[0]
+    wanted = min(max(span / times, least, CLOSEST * most), most)
+    low = at - (at - ends[0]) * wanted / span
+    return _inside((low, low + wanted), whole, 0.0)
+
+
+def _inside(ends: Ends, whole: Ends, by: float) -> Ends:
+    """
+    >>> _inside((2.0, 4.0), (0.0, 10.0), 9.0), _inside((2.0, 4.0), (0.0, 10.0), -3.0)
+    ((8.0, 10.0), (0.0, 2.0))
+    """
+    span = min(ends[1] - ends[0], whole[1] - whole[0])
+    low = min(max(ends[0] + by, whole[0]), whole[1] - span)
+    return low, low + span

@@ -3,33 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from colt_gui.models.core.readings import Chart
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.charts.chooser import ChartChooser
-from colt_gui.views.charts.place import Place
+from colt_gui.views.charts.frame import legible_width
+from colt_gui.views.charts.seeking import TimeInChart
 from colt_gui.views.controls.enlarge import Enlarge
+from colt_gui.views.controls.manners import ClickedByEnter
 from colt_gui.views.help.hover import Hover
+from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 if TYPE_CHECKING:
+    from colt_gui.models.core.experiment import Experiment
     from colt_gui.views.charts.chart import ChartView
 
-MOST = 3
+MOST_CHARTS = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
+WIDE_SHARE = 0.5  # of the row, at least, for a chart that is to be wider than others
 EMPTY = "Charts appear with the first round."
 WAITING = "Finding the margin of these points …"
 
 
+# -- which charts, and how wide ------------------------------------------------------------------------------------
+
+
+def charts_on_show(charts: Sequence[Chart], count: int, chosen: str = "", named: Sequence[str] = ()) -> list[Chart]:
+    """Return the charts that stand in `count` places, in their order.
+
+    A lesson's `named` charts come before all others. Else the places are filled from the first chart on, and the last
+    place is for the chart that a person has chosen, or for the last chart of all.
+    """
+    wanted = [chart for id in named for chart in charts if chart.id == id]
+    if wanted:
+        first = {chart.id for chart in wanted[:count]}
+        return [chart for chart in charts if chart.id in first]
+    fixed, others = list(charts[: max(count - 1, 0)]), charts[max(count - 1, 0) :]
+    usual = others[0 if count == 1 else -1 :][:1]
+    last = [chart for chart in others if chart.id == chosen] or usual
+    return [*fixed, *last][:count]
+
+
 def shared_out(room: float, needs: list[float], wanted: list[float]) -> list[float]:
-    """Widths in proportion to what is wanted, except that none falls below its need as long as there is room for all.
+    """Return widths in proportion to what is wanted. None falls below its need as long as there is room for all.
 
     >>> shared_out(240, [80, 80], [2, 1])
     [160.0, 80.0]
@@ -40,18 +64,142 @@ def shared_out(room: float, needs: list[float], wanted: list[float]) -> list[flo
     """
     if sum(needs) > room:
         return [room / len(needs)] * len(needs)
-    kept: set[int] = set()  # those that get what they need and no more
+    satisfied: set[int] = set()  # those that get what they need and no more
     while True:
-        rest = room - sum(needs[i] for i in kept)
-        total = sum(w for i, w in enumerate(wanted) if i not in kept)
-        widths = [float(needs[i]) if i in kept else rest * w / total for i, w in enumerate(wanted)]
-        short = {i for i, width in enumerate(widths) if i not in kept and width < needs[i]}
+        rest = room - sum(needs[i] for i in satisfied)
+        total = sum(w for i, w in enumerate(wanted) if i not in satisfied)
+        widths = [float(needs[i]) if i in satisfied else rest * w / total for i, w in enumerate(wanted)]
+        short = {i for i, width in enumerate(widths) if i not in satisfied and width < needs[i]}
         if not short:
             return widths
-        kept |= short
+        satisfied |= short
 
 
-class Charts(Guarded, QWidget):
+def short_name(id: str) -> str:
+    """
+    >>> short_name("version-space")
+    'Version space'
+    """
+    return id.replace("-", " ").capitalize()
+
+
+# -- the switches of the last chart --------------------------------------------------------------------------------
+
+
+class ChartChooser(Styled, QWidget):
+    """The names of all charts that can stand in the place beside it; the one on show there is marked."""
+
+    chosen = Signal(str)
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self._put_away = False
+        self._every: dict[str, ChartButton] = {}  # of each chart that the experiment has
+        self._offered: list[str] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName("Charts for the last place")
+        self.hide()
+
+    @property
+    def buttons(self) -> list[ChartButton]:
+        """The buttons on show, in the order in which they are read."""
+        return [self._every[id] for id in self._offered]
+
+    def set_charts(self, charts: Sequence[Chart]) -> None:
+        """Make a button for each of these; `offer` says which of them are seen."""
+        ids = [chart.id for chart in charts]
+        self._offered = [id for id in self._offered if id in ids]
+        for id in self._every.keys() - ids:
+            button = self._every.pop(id)
+            button.hide()
+            button.deleteLater()
+        for chart in charts:
+            if chart.id not in self._every:
+                self._every[chart.id] = button = ChartButton(self)
+                button.named.connect(self.chosen)
+                button.hide()
+            self._every[chart.id].show_chart(chart)
+
+    def offer(self, ids: Sequence[str], shown: str) -> None:
+        """Offer these charts for the place in which `shown` stands; a single one leaves nothing to choose."""
+        self._offered = list(ids) if len(ids) > 1 else []
+        for id, button in self._every.items():
+            button.setVisible(id in self._offered)
+            button.setChecked(id == shown)
+        self._place()
+        self.setVisible(bool(self._offered) and not self._put_away)
+
+    def put_away(self) -> None:
+        """For pictures in which there is nothing to click on."""
+        self._put_away = True
+        self.hide()
+
+    def _place(self) -> None:
+        """From the top down, in as many columns as the height asks for."""
+        rows = self._rows(len(self._offered), self.height())
+        for k, button in enumerate(self.buttons):
+            self._grid.addWidget(button, k % rows, k // rows)
+        for row in range(max(self._grid.rowCount(), rows + 1)):
+            self._grid.setRowStretch(row, int(row == rows))
+
+    def _rows(self, count: int, height: int) -> int:
+        """How many of so many stand one above the other in this height."""
+        gap = self._grid.verticalSpacing()
+        tall = max((button.sizeHint().height() for button in self._every.values()), default=0) + gap
+        return max(1, min((height + gap) // max(tall, 1), count))
+
+    def width_for(self, count: int, height: int) -> int:
+        """What so many need in this height, whichever they are; none, in a picture in which none is shown."""
+        if self._put_away:
+            return 0
+        gap = self._grid.horizontalSpacing()
+        wide = max((button.sizeHint().width() for button in self._every.values()), default=0)
+        columns = -(-count // self._rows(count, height)) if count else 0
+        return max(columns * (wide + gap) - gap, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """However many there are: they find another column."""
+        return QSize(self.sizeHint().width(), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def restyle(self) -> None:
+        self._grid.setSpacing(self._style.px(6))
+        self._place()
+
+
+class ChartButton(Guarded, ClickedByEnter, QPushButton):
+    """The name of one chart."""
+
+    named = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._id = ""
+        self.setCheckable(True)
+        self.setProperty("role", "chip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
+        self.clicked.connect(self._name)
+
+    def show_chart(self, chart: Chart) -> None:
+        self._id = chart.id
+        self.setText(short_name(chart.id))
+        self.setToolTip(plain(chart.title))
+        self.setAccessibleName(f"Show the chart “{chart.title}”")
+
+    def _name(self) -> None:
+        self.setChecked(True)  # a click on the chart that is on show changes nothing
+        self.named.emit(self._id)
+
+
+# -- the row -------------------------------------------------------------------------------------------------------
+
+
+class Charts(Styled, QWidget):
     """Draws what the experiment's `charts()` gives; clicking or dragging in a chart goes to that round.
 
     `large_wanted` names the chart that is to take the stage's place; while it is there, the stage has its
@@ -61,22 +209,19 @@ class Charts(Guarded, QWidget):
     large_wanted = Signal(str)
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
-        self._place = Place(session, self)
+        super().__init__(style, parent)
+        self._session = session
+        self._time = TimeInChart(session, self)
         self._hover = Hover(session, style, self)
-        self._experiment = None
+        self._experiment: Experiment[Any, Any] | None = None
         self._every: list[Chart] = []
-        self._first: dict[
-            str, list[str]
-        ] = {}  # of each lab or bench the ids that a person wants to see, the last first
-        self._named: tuple[str, ...] | None = None
-        self._exact = False
+        self._chosen: dict[str, str] = {}  # the chart that a person wants to see, by lab or bench
+        self._named: tuple[str, ...] = ()
         self._legible: dict[tuple[str, ...], float] = {}  # how wide charts with these curves must be
         self._views: list[ChartView] = []  # made when there is something to draw
         self._large = ""
-        self._guest: QWidget | None = None
-        self._seat = 0  # its place in the row
+        self._small_stage: QWidget | None = None
+        self._seat = 0  # where the small stage stands in the row
         self.chooser = ChartChooser(style, self)
         self._row = QHBoxLayout(self)
         # charts that do not fit are left out: they need not hold the window open
@@ -85,7 +230,7 @@ class Charts(Guarded, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName("Charts")
         self._connect()
-        self._restyle()
+        self.restyle()
         self.refresh()
 
     def _connect(self) -> None:
@@ -94,7 +239,6 @@ class Charts(Guarded, QWidget):
         self._session.computed.connect(self._follow_session)
         self._session.moved.connect(self.follow)
         self._session.playback.frame.connect(self.follow)
-        self._style.changed.connect(self._restyle)
 
     @property
     def views(self) -> list[ChartView]:
@@ -103,20 +247,21 @@ class Charts(Guarded, QWidget):
 
     @property
     def _charts(self) -> list[Chart]:
-        """Those that can be shown here: all but the large one."""
+        """All charts that can be shown here: not the one that is large."""
         return [chart for chart in self._every if chart.id != self._large]
 
     @property
     def message(self) -> str:
-        """What is said instead of charts."""
+        """The sentence that stands here instead of charts."""
         if self._every:
             return ""
         return WAITING if len(self._session.run) and not self._session.experiment.ready else EMPTY
 
     def refresh(self) -> None:
-        """Another run, or its geometry has become known."""
+        """Show the charts of another run, or those of a run whose geometry has become known."""
         self._experiment = self._session.experiment
         self._every = self._experiment.charts()
+        self.chooser.set_charts(self._every)
         self._arrange()
         self.follow()
 
@@ -130,95 +275,98 @@ class Charts(Guarded, QWidget):
         if session.experiment is not self._experiment and not waits:
             self.refresh()
 
-    def paint_exactly(self) -> None:
-        """For pictures in files."""
-        self._exact = True
-        for view in self._views:
-            view.paint_exactly()
-
     # -- which charts ----------------------------------------------------------------------------------------
 
     def choose(self, id: str) -> None:
-        """A person wants to see this one; of the others the one that was chosen longest ago gives way."""
-        lab = self._session.bench.id
-        self._named = None
-        self._first[lab] = [id, *(other for other in self._first.get(lab, ()) if other != id)]
+        """Show the chart that a person has chosen, in the last place."""
+        self._named = ()
+        self._chosen[self._session.bench.id] = id
         self._arrange()
         self.follow()
 
     def show_only(self, ids: Sequence[str] | None) -> None:
-        """What a lesson speaks of; None, and it is as the person chose."""
-        named = None if ids is None else tuple(ids)
+        """Show the charts that a lesson speaks of; with None, those of the person's choice."""
+        named = tuple(ids or ())
         if named != self._named:
             self._named = named
             self._arrange()
             self.follow()
 
     def give_way(self, large: str, small: QWidget | None) -> None:
-        """The chart that is large is left out here; `small`, which is the stage, has its place."""
-        if self._guest is not None and isValid(self._guest):
-            self._row.removeWidget(self._guest)
-        self._seat = next((k for k, view in enumerate(self.views) if view.chart.id == large), 0)
-        self._large, self._guest = large, small
+        """Leave out the chart that is large, and give its place to `small`, which is the stage."""
+        if self._small_stage is not None and isValid(self._small_stage):
+            self._row.removeWidget(self._small_stage)
+        self._seat = next((k for k, view in enumerate(self.views) if view.chart and view.chart.id == large), 0)
+        self._large, self._small_stage = large, small
         self._arrange()
         self.follow()
 
     @property
     def hosts(self) -> bool:
         """Whether the stage has its place here."""
-        there = self._guest is not None and isValid(self._guest)
-        return there and any(chart.id == self._large for chart in self._every)
+        return self._hosted() is not None
 
-    def _ask_for_large(self) -> None:
-        self.large_wanted.emit(self.sender().chart.id)
+    def _hosted(self) -> QWidget | None:
+        """Return the stage, if it has its place here."""
+        there = self._small_stage is not None and isValid(self._small_stage)
+        return self._small_stage if there and any(chart.id == self._large for chart in self._every) else None
 
     def _arrange(self) -> None:
-        if self.hosts and self._row.indexOf(self._guest) < 0:
-            self._row.insertWidget(self._seat, self._guest, 1)
-            self._guest.show()
-        shown, others = self._fitting()
+        stage = self._hosted()
+        if stage is not None and self._row.indexOf(stage) < 0:
+            self._row.insertWidget(self._seat, stage, 1)
+            stage.show()
+        shown = self._fitting()
         while len(self._views) < len(shown):
             self._add_view()
         for view, chart in zip(self._views, shown):
             view.set_chart(chart)
-            view.set_now(*self._place.of(chart))
+            view.set_now(*self._time.of(chart))
         self._share_out(shown)
         for k, view in enumerate(self._views):
             view.setVisible(k < len(shown))
-        self.chooser.offer(others)
+        self._offer(shown)
         if self.message or self.accessibleDescription():  # else there are charts as before, which paint themselves
             self.setAccessibleDescription(self.message)
             self.update()
+
+    def _offer(self, shown: list[Chart]) -> None:
+        """Offer what can stand in the last place: the chart there, and all that are not on show."""
+        fixed = {chart.id for chart in shown[:-1]}
+        ids = [chart.id for chart in self._charts if chart.id not in fixed]
+        self.chooser.offer(ids, shown[-1].id if shown else "")
 
     def _add_view(self) -> None:
         from colt_gui.views.charts.chart import ChartView  # with the first chart that there is
 
         view = ChartView(self._style, self)
         view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)  # its share alone says how wide
-        if self._exact:
-            view.paint_exactly()
-        view.pressed.connect(self._place.remember)
-        view.sought.connect(self._seek)
+        view.pressed.connect(self._time.remember)
+        view.sought.connect(self._time.seek)
         view.explanation_wanted.connect(self._hover.show)
-        view.knob.turned.connect(self._session.set_param)
-        view.knob.let_go.connect(self._session.seal)
+        view.parameter_drag.dragged.connect(self._session.set_param)
+        view.parameter_drag.ended.connect(self._session.seal)
         enlarge = Enlarge(view, self._style)
-        enlarge.double_clicked.connect(self._place.take_back)
-        enlarge.asked.connect(view.large_wanted)
-        view.large_wanted.connect(self._ask_for_large)
+        enlarge.double_clicked.connect(self._time.take_back)
+        enlarge.asked.connect(view.ask_for_large)
+        view.large_wanted.connect(self.large_wanted)
         self._row.insertWidget(self._row.indexOf(self.chooser), view, 1)
         self._views.append(view)
 
-    def _fitting(self) -> tuple[list[Chart], list[Chart]]:
-        """The charts there is room for, and the others; each in their order."""
-        wanted = self._wanted()
-        most, least = (MOST - 1, 0) if self.hosts else (MOST, 1)
-        count = next((n for n in range(min(len(wanted), most), least, -1) if self._fits(wanted[:n])), least)
-        shown = {chart.id for chart in wanted[:count]}
-        return [c for c in self._charts if c.id in shown], [c for c in self._charts if c.id not in shown]
+    # -- how many, and how wide ------------------------------------------------------------------------------
+
+    def _fitting(self) -> list[Chart]:
+        """Find as many charts as there is room for."""
+        charts, chosen = self._charts, self._chosen.get(self._session.bench.id, "")
+        most, least = (MOST_CHARTS - 1, 0) if self.hosts else (MOST_CHARTS, 1)
+        for count in range(min(len(charts), most), least, -1):
+            shown = charts_on_show(charts, count, chosen, self._named)
+            if self._fits(shown):
+                return shown
+        return charts_on_show(charts, least, chosen, self._named)
 
     def _fits(self, charts: list[Chart]) -> bool:
-        """Beside the chooser, if there have to be others."""
+        """Whether these are legible, beside the chooser if there have to be others."""
         needs = self._needs(charts)
         return sum(needs) + self.hosts * max(needs) <= self._room(charts)
 
@@ -227,63 +375,51 @@ class Charts(Guarded, QWidget):
         room = self.width() - margins.left() - margins.right()
         if others := len(self._charts) - len(charts):
             high = self.height() - margins.top() - margins.bottom()
-            room, parts = room - self.chooser.width_for(others, high), parts + 1
+            room, parts = room - self.chooser.width_for(others + 1, high), parts + 1
         return room - (parts - 1) * self._row.spacing()
 
     def _needs(self, charts: list[Chart]) -> list[float]:
-        """To be legible; one that is to be wider than others needs as much as any of them."""
+        """Return the width that each chart needs to be legible; a wide one among three needs half of the row."""
         least = self._style.px(NARROWEST)
         legible = [max(least, self._legible_width(chart)) for chart in charts]
-        return [max(legible) if chart.wide > 1 else width for chart, width in zip(charts, legible)]
+        wide = max([*legible, WIDE_SHARE * self.width() if len(charts) == MOST_CHARTS else 0])
+        return [wide if chart.wide > 1 else width for chart, width in zip(charts, legible)]
 
     def _legible_width(self, chart: Chart) -> float:
         """Measured once for each title and names: a run that is dragged has the same from frame to frame."""
         names = (chart.title, *(curve.label for curve in chart.curves if curve.live))
         if names not in self._legible:
-            from colt_gui.views.charts.frame import legible_width  # as above
-
             self._legible[names] = legible_width(chart, self._style)
         return self._legible[names]
 
     def _share_out(self, charts: list[Chart]) -> None:
-        """A chart is as wide as it would like to be, but the others stay legible."""
-        guest = [max(self._needs(charts), default=1.0)] if self.hosts else []
-        needs, wanted = [*self._needs(charts), *guest], [*(chart.wide for chart in charts), *(1.0 for _ in guest)]
-        widths = shared_out(self._room(charts), needs, wanted)
-        for view, width in zip([*self._views[: len(charts)], *([self._guest] if guest else [])], widths):
-            self._row.setStretch(self._row.indexOf(view), max(round(width), 1))
-
-    def _wanted(self) -> list[Chart]:
-        """The most wanted first: what a lesson names; or the first one, what a person has chosen, and the last one."""
-        by_id = {chart.id: chart for chart in self._charts}
-        ids, chosen = list(by_id), self._first.get(self._session.bench.id, ())
-        if self._named is not None and by_id.keys() & self._named:
-            wanted = self._named
-        else:
-            wanted = dict.fromkeys([*ids[:1], *chosen, *ids[-1:], *ids])
-        return [by_id[id] for id in wanted if id in by_id]
+        """Give each chart the width that it would like to have, but leave the others legible."""
+        widgets: list[QWidget] = list(self._views[: len(charts)])
+        needs, wanted = self._needs(charts), [chart.wide for chart in charts]
+        if (stage := self._hosted()) is not None:
+            widgets, needs, wanted = [*widgets, stage], [*needs, max(needs, default=1.0)], [*wanted, 1.0]
+        for widget, width in zip(widgets, shared_out(self._room(charts), needs, wanted)):
+            self._row.setStretch(self._row.indexOf(widget), max(round(width), 1))
 
     # -- time ------------------------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Another place in time."""
+        """Show another place in time."""
         for view in self.views:
-            view.set_now(*self._place.of(view.chart))
-
-    def _seek(self, x: float) -> None:
-        self._place.seek(self.sender().chart, x)
+            if view.chart is not None:
+                view.set_now(*self._time.of(view.chart))
 
     # -- the widget ------------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event) -> None:
-        shown, _ = self._fitting()
-        if [chart.id for chart in shown] != [view.chart.id for view in self.views]:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        shown = self._fitting()
+        if [chart.id for chart in shown] != [view.chart.id for view in self.views if view.chart]:
             self._arrange()
             self.follow()
         else:
             self._share_out(shown)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style = self._style
         self._legible.clear()
         self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
@@ -299,7 +435,7 @@ class Charts(Guarded, QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._style.px(240), self._style.px(150))
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._style.colour("stage"))
             if self.message:

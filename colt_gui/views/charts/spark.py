@@ -10,9 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.core.readings import Chart, Curve
-from colt_gui.views.canvas.curve import draw_line
 from colt_gui.views.charts import layout
-from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.drawing import pen, polygon
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
@@ -78,10 +77,12 @@ class SparkChart(Styled, QWidget):
     def _paint_curve(self, painter: QPainter, axes: layout.Axes, curve: Curve) -> None:
         line = axes.pixels(layout.corners(curve, max(self.width(), 50)))
         if not curve.live:
-            draw_line(painter, pen(self._style, curve.role, 1.4, "dot"), line)
+            painter.setPen(pen(self._style, curve.role, 1.4, "dot"))
+            painter.drawPolyline(polygon(line))
             return
         strong = pen(self._style, curve.role, 2)
-        draw_line(painter, pen(self._style, curve.role, 1.4, alpha=FUTURE), line)
+        painter.setPen(pen(self._style, curve.role, 1.4, alpha=FUTURE))
+        painter.drawPolyline(polygon(line))
         if curve.x[0] <= self._now:
             self._paint_past(painter, axes, curve, line, strong)
 
@@ -89,7 +90,8 @@ class SparkChart(Styled, QWidget):
         """Draw the line again up to the present, and a dot at its end."""
         tip = axes.pixels(layout.tip(curve, min(self._now, float(curve.x[-1]))))
         past = line[: int(line[:, 0].searchsorted(tip[-1, 0]))]
-        draw_line(painter, strong, np.concatenate([past, tip]))
+        painter.setPen(strong)
+        painter.drawPolyline(polygon(np.concatenate([past, tip])))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(strong.color())
         radius = 1.5 * strong.widthF()

@@ -81,4 +81,6 @@ def _spread(chart: Chart, curve: Curve, at: float) -> str:
     if curve.spread is None:
         return ""
     spread, value = layout.value_at(curve._replace(y=curve.spread), at), layout.value_at(curve, at)
+    if spread is None or value is None:
+        return ""
     return f" ± {number(spread * math.log(10) * 10.0**value if chart.log else spread)}"

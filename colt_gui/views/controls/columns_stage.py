@@ -19,7 +19,7 @@ from colt_gui.views.plane.plane_map import nice, ticks
 
 
 class ColumnsStage(KeyboardRing, LabWidget[E]):
-    """A stage with a sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
+    """A sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, style, parent)
@@ -38,7 +38,7 @@ class ColumnsStage(KeyboardRing, LabWidget[E]):
     def paint_columns(self, painter: QPainter) -> None: ...
 
     def refresh(self) -> None:
-        text = f"{self.header()} Round {self.session.t} of {len(self.session.run)}."
+        text = f"{self.header()} Round {self._session.t} of {len(self._session.run)}."
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
         self.update()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QWidget
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOptionComboBox, QWidget
 
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.manners import WheelWithFocus
+from colt_gui.views.look import icons
+
+ARROW = 14 / 15  # the arrow's side, against the letters
 
 
 class DropDown(Guarded, WheelWithFocus, QComboBox):
@@ -35,7 +39,24 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
             place.moveTop(max(min(place.top(), screen.bottom() - place.height() + 1), screen.top()))
             popup.setGeometry(place)
 
-    def event(self, event) -> bool:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
+            icons.paint(painter, self._arrow(), "chevron-down", colour)
+
+    def _arrow(self) -> QRectF:
+        """Return where the arrow stands. A style sheet would paint it as pixels, which a finer picture blurs."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxArrow
+        room = QRectF(self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self))
+        side = round(ARROW * self.fontInfo().pixelSize())
+        left, top = room.center().x() - side / 2, room.center().y() - side / 2
+        return QRectF(round(left), round(top), side, side)
+
+    def event(self, event: QEvent) -> bool:
         """With the focus here Space opens the list; elsewhere it plays."""
         if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
             event.accept()

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
 from colt_gui.models.text.numbers import number
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.legend_note import LegendNote
 from colt_gui.views.controls.reading import Reading
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import CORNER, Style
+from colt_gui.views.look.styled import Styled
 
 
 class MeterState(StrEnum):
@@ -24,12 +24,12 @@ class MeterState(StrEnum):
     VIOLATED = "violated"
 
 
-class Meter(Guarded, QWidget):
+class Meter(Styled, QWidget):
     """A count against the bound that a theorem promises for it: "7 of at most 48.2", a bar, a note."""
 
     def __init__(self, style: Style, title: str, parent: QWidget | None = None):
-        super().__init__(parent)
-        self._style, self._text = style, ("–", "")
+        super().__init__(style, parent)
+        self._text = ("–", "")
         self._state, self._tight = MeterState.NOT_APPLICABLE, False
         self._title, self._reading, self._note = PlainLabel(title, self), Reading(self), LegendNote(style, self)
         self._bar = _Bar(style, self)
@@ -43,8 +43,7 @@ class Meter(Guarded, QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self._bar)
         self._column.addWidget(self._note)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     @property
     def state(self) -> MeterState:
@@ -86,7 +85,7 @@ class Meter(Guarded, QWidget):
     def _relation(self, bound: float | None, at_least: bool, about: bool) -> str:
         return related(bound, self._state, ABOUT if about else AT_LEAST if at_least else AT_MOST)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style = self._style
         self._tight = False
         self._note.setFont(style.font("small"))
@@ -121,15 +120,14 @@ class Meter(Guarded, QWidget):
         self._fit_words()
 
 
-class _Bar(Guarded, QWidget):
+class _Bar(Styled, QWidget):
     """The bar of a meter: a fill and a dotted tick where the bound is."""
 
     def __init__(self, style: Style, parent: QWidget):
-        super().__init__(parent)
-        self._style, self._fill, self._tick, self._state = style, 0.0, 1.0, MeterState.NOT_APPLICABLE
+        super().__init__(style, parent)
+        self._fill, self._tick, self._state = 0.0, 1.0, MeterState.NOT_APPLICABLE
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     def set_share(self, value: float, bound: float | None, state: MeterState, at_least: bool) -> None:
         """The longer of value and bound spans the bar, so a broken bound is seen to be passed."""
@@ -170,7 +168,7 @@ class _Bar(Guarded, QWidget):
         painter.setPen(pen)
         painter.drawLine(QPoint(round(x), 0), QPoint(round(x), self.height()))
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self.setFixedHeight(self._style.px(16))
         self.update()
 

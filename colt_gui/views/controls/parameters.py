@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import LimitsParameters, Param
@@ -25,7 +25,7 @@ from colt_gui.views.look.style import Style
 
 
 class LearnerBox(ChoiceBox):
-    """The learners of a lab, under a heading that has room for "Reset" at its end."""
+    """The learners of a lab. `reset` stands in the heading of the section that they are in."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "Learner", (), large=True, parent=parent)
@@ -33,20 +33,7 @@ class LearnerBox(ChoiceBox):
         self.reset = Link(style, "Reset", self)
         self.reset.setToolTip("Back to this learner’s defaults")
         self.reset.setAccessibleName("Reset the parameters")
-        policy = self.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.reset.setSizePolicy(policy)
-        self._layout.removeWidget(self._label)
-        heading = QHBoxLayout()
-        heading.addWidget(self._label, 1)
-        heading.addWidget(self.reset)
-        self._layout.insertLayout(0, heading)
-
-    def show_heading(self, on: bool) -> None:
-        policy = self.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(on)
-        self.reset.setSizePolicy(policy)
-        self._label.setVisible(on)
+        self._label.hide()
 
     def show_learners(self, learners: list[tuple[str, str]], value: str) -> None:
         if tuple(learners) != self._listed:
@@ -113,8 +100,6 @@ class Parameters(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self._shown: type[OnlineLearner] | None = None
-        self._roomy, self._changed_params = True, False
-        self._troubled = False  # the learner's file has an error by now
         self._rows: dict[str, tuple[Param, Any]] = {}
         self._holders: list[QWidget] = []
         self.notes: dict[str, PlainLabel] = {}
@@ -149,15 +134,6 @@ class Parameters(QWidget):
         session.computed.connect(self.refresh)
         session.reported.connect(self._refused)
         self._style.changed.connect(self._restyle)
-
-    def set_room(self, roomy: bool) -> None:
-        """Where it is scarce the name of the learner speaks for itself, and the narration tells the rule."""
-        self._roomy = roomy
-        self._show_words()
-
-    def _show_words(self) -> None:
-        self.rule.setVisible(self._roomy or self._troubled)
-        self.learner.show_heading(self._roomy or self._changed_params)
 
     # -- what people ask -------------------------------------------------------------------------------------
 
@@ -194,12 +170,9 @@ class Parameters(QWidget):
             row.setVisible(param.relevant(chosen))
         problem = learner.guard.problem if learner.own else ""
         self.rule.setText(unbroken(f"{problem} {learner.rule_in_use}".strip()))
-        self._troubled = bool(problem)
         self._show_notes()
         self.kernel.setText(kernel_line(learner, self._session.points.dimension))
-        self._changed_params = any(chosen[p.name] != p.default for p in learner.params)
-        self.learner.reset.setVisible(self._changed_params)
-        self._show_words()
+        self.learner.reset.setVisible(any(chosen[p.name] != p.default for p in learner.params))
         self.adversary.show_gamma(document.adversary)
 
     @property

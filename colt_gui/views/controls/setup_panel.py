@@ -15,9 +15,9 @@ from colt_gui.views.look.style import Style
 
 class SetupPanel(LabPanel):
     """A lab's setup: `_make_rows` makes what is above the knobs `first`; `further` ones are behind the button “…”,
-    which is about `words`. In a low window all of them are."""
+    which is about `words`."""
 
-    spreads = False
+    with_parameters = True
     lab = ""
     first: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class SetupPanel(LabPanel):
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._style, self._compact, self._wanted = session, style, False, True
+        self._session, self._style = session, style
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._make_rows()
@@ -42,28 +42,12 @@ class SetupPanel(LabPanel):
         self._restyle()
         self.refresh()
 
-    @property
-    def applies(self) -> bool:
-        """Return whether there is something to set up."""
-        return True
-
     def _make_rows(self) -> None:
         """Puts rows into `_column`; the last of them is `_row`, in which the button `more` is."""
         raise NotImplementedError
 
     def refresh(self) -> None:
         raise NotImplementedError
-
-    def fit(self, roomy: bool, parameters: bool) -> None:
-        self._wanted = parameters
-        self.setVisible(parameters and self.applies)
-        if roomy == self._compact:
-            self._compact = not roomy
-            if self._compact:
-                self.popup.take(self.knobs)
-            else:
-                self._column.addWidget(self.knobs)
-        self.refresh()
 
     def _set_up(self, **changes: Any) -> None:
         """As a step of undo of its own; what cannot be is taken back."""

@@ -149,7 +149,7 @@ class ChoiceBox(Guarded, QWidget):
         )
         if large:
             self._box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self._box.setMinimumContentsLength(14)
+            self._box.setMinimumContentsLength(11)
         self._box.activated.connect(self._activated)
         self._box.opening.connect(self.opening)
         style.changed.connect(self._restyle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from colt_gui.views.perceptrons.animation import AnimatedRound
 if TYPE_CHECKING:
     from colt_gui.models.experts.experiment import ExpertsExperiment
     from colt_gui.models.experts.losses import Interval
+    from colt_gui.models.experts.streams.sources import ExpertSource
 
 MANY = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
 HELD = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight
@@ -82,13 +83,28 @@ class VotesAnimation:
         self._votes: Votes | None = None
 
     @property
+    def experiment(self) -> ExpertsExperiment:
+        """The experiment on show: nobody asks for it while another lab is the current one."""
+        return cast("ExpertsExperiment", self.session.experiment)
+
+    @property
+    def source(self) -> ExpertSource:
+        """Who the experts are, as the document says: within a gesture the experiment may be older."""
+        return cast("ExpertSource", self.session.document.setup("experts"))
+
+    @property
+    def chosen(self) -> int | None:
+        """The expert that a person has picked out."""
+        return chosen(self.session)
+
+    @property
     def votes(self) -> Votes:
-        session, playback = self.session, self.playback
-        phase = seen_phase(playback)
-        way = phase if len(session.experiment.experts) <= MANY else 1.0
-        key = (session.experiment, session.t, len(session.run), way)
-        if key != self._key:
-            self._key, self._votes = key, votes_at(session.experiment, session.t, way)
+        session, experiment = self.session, self.experiment
+        phase = seen_phase(self.playback)
+        way = phase if len(experiment.experts) <= MANY else 1.0
+        key = (experiment, session.t, len(experiment.run), way)
+        if self._votes is None or key != self._key:
+            self._key, self._votes = key, votes_at(experiment, session.t, way)
         if self._votes.phase != phase:
             self._votes = replace(self._votes, phase=phase)
         return self._votes

@@ -1,4 +1,4 @@
-"""The list of experts under its heading: in which order, and with which bars."""
+"""The list of experts under its heading, in the side panel and large in the stage's place."""
 
 from __future__ import annotations
 
@@ -8,62 +8,86 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.experts.animation import VotesAnimation
-from colt_gui.views.experts.rows import SORTS, ExpertRows
+from colt_gui.views.experts.expert_rows import SORTS, ExpertRows
+from colt_gui.views.experts.vote_bar import VoteBar
+from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
+
+LARGER = 1.4  # than in the side panel
 
 
-class SortRow(ChoiceRow):
-    """The heading of the list, with its order at the end."""
+class ExpertList(Styled, QWidget):
+    """The experts, with switches for their order and for the scale of their bars.
 
-    def __init__(self, style: Style, heading: str, parent: QWidget) -> None:
-        super().__init__(style, heading, list(SORTS.items()), "weight", parent=parent)
-        self._label.setProperty("role", "heading")
-        self._box.setAccessibleName("Order of the experts")
-
-    def _restyle(self) -> None:
-        super()._restyle()
-        self._label.setFont(self._style.font("small", bold=True))
-
-
-class ExpertList(QWidget):
-    """`rows_style` is for the rows alone, where these are larger."""
+    `rows_style` is for the rows alone, where these are larger.
+    """
 
     def __init__(
         self,
         session: Session,
         animation: VotesAnimation,
         style: Style,
-        parent: QWidget,
+        parent: QWidget | None,
         rows_style: Style | None = None,
         heading: str = "Experts",
     ) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.rows = ExpertRows(session, animation, rows_style or style, self)
-        self.sort, self.log = SortRow(style, heading, self), QPushButton("log", self)
-        self.log.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
-        self.log.setCheckable(True)
-        self.log.setProperty("role", "chip")
-        self.log.setAccessibleName("Logarithmic bars")
-        self.log.setToolTip("Bars by the logarithm of the weight")
-        self._heading, self._column = QHBoxLayout(), QVBoxLayout(self)
-        self._heading.addWidget(self.sort, 1)
-        self._heading.addWidget(self.log)
+        self.heading = PlainLabel(heading, self)
+        self.heading.setProperty("role", "heading")
+        self.sort = ChoiceRow(style, "Order of the experts", list(SORTS.items()), "weight", parent=self)
+        self.sort.show_label(False)
+        self.log = self._log_button()
+        self._top, self._column = QHBoxLayout(), QVBoxLayout(self)
+        self._top.addWidget(self.heading, 1)
+        self._top.addWidget(self.sort)
+        self._top.addWidget(self.log)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._heading)
+        self._column.addLayout(self._top)
         self._column.addWidget(self.rows, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.sort.value_changed.connect(self.rows.set_sort)
         self.log.toggled.connect(self.rows.set_logarithmic)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
-    def resume(self, other: QWidget) -> None:
-        """Sorted and drawn as the other one is."""
-        self.sort.set_value(other.sort.value())
-        self.rows.set_sort(other.sort.value())
+    def _log_button(self) -> QPushButton:
+        button = QPushButton("log", self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
+        button.setCheckable(True)
+        button.setProperty("role", "chip")
+        button.setAccessibleName("Logarithmic bars")
+        button.setToolTip("Bars by the logarithm of the weight")
+        return button
+
+    def resume(self, other: ExpertList) -> None:
+        """Sort and draw the experts as the other list does."""
+        sort = str(other.sort.value())
+        self.sort.set_value(sort)
+        self.rows.set_sort(sort)
         self.log.setChecked(other.log.isChecked())
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
+        super().restyle()
         self._column.setSpacing(self._style.px(5))
-        self._heading.setSpacing(self._style.space("xs"))
+        self._top.setSpacing(self._style.space("xs"))
+
+
+class LargeExperts(ExpertList):
+    """The list with letters for a class, below the vote of the round, of which it is the reason."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        self._animation = VotesAnimation(session)
+        super().__init__(session, self._animation, style, parent, Scaled(style, LARGER), heading="")
+        self.vote_bar = VoteBar(style, self)
+        self._column.insertWidget(0, self.vote_bar)
+        self.setFocusProxy(self.rows)
+        for signal in (session.changed, session.computed, session.moved, session.selection.changed):
+            signal.connect(self.refresh)
+        session.playback.frame.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.vote_bar.show_votes(self._animation.votes)
+        self.rows.refresh()

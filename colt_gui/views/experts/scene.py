@@ -21,10 +21,10 @@ from colt_gui.views.look.label_placement import Label, name_line, page
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 NO_LINES = "These experts have no lines: what they say is known at the points alone."
 
@@ -50,10 +50,10 @@ class ExpertsScene(StageScene[ExpertsExperiment]):
             StageLayer("experts", UNDER, self._weights_key, self._paint_experts),
             StageLayer("border", UNDER + 1, self._ground_key, self._paint_border),
             StageLayer("chosen expert", UNDER + 2, self._chosen_key, self._paint_chosen),
-            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area, kept=True),
+            StageLayer("example", OVER, self._example_key, self._paint_example, self._example_area),
             StageLayer("outcome", OVER + 1, self._outcome_key, self._paint_outcome),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

@@ -7,28 +7,26 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.text.numbers import number, sign
-from colt_gui.views.base import Guarded
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import total_text
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import CORNER, Style
+from colt_gui.views.look.styled import Styled
 
 HIGH, GAP = 26, 3
 SIDE = 10  # of the pointer
 NARROW = 0.0005  # an interval that three digits do not show
 
 
-class VoteBar(Guarded, QWidget):
+class VoteBar(Styled, QWidget):
     """A heading with what was said and what came; below it the bar, with a notch where it tips."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.votes: Votes | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("The vote of this round")
-        style.changed.connect(self._restyle)
 
     def show_votes(self, votes: Votes) -> None:
         self.votes = votes
@@ -77,9 +75,9 @@ class VoteBar(Guarded, QWidget):
     def _line(self) -> int:
         return round(QFontMetricsF(self._style.font("small", bold=True)).height())
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
+        super().restyle()
         self.updateGeometry()
-        self.update()
 
     def paintEvent(self, event) -> None:
         if self.votes is None:

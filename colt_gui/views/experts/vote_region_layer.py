@@ -13,8 +13,7 @@ from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.vote_boundary import EVEN, MOST, merged, vote_boundary
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.contour import zero_line
-from colt_gui.views.plane.field_picture import CELL, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.field import CELL, FieldPicture, draw_field, grid_of, zero_line
 from colt_gui.views.plane.plane_map import PlaneMap
 
 CLEAR = 0.35  # a majority of this size has half of the full tint

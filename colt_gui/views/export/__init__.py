@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.views.base import errors_raised
+from colt_gui.views.look import icons
 
 
 def picture(widget: QWidget, scale: float = 1.0) -> QImage:
@@ -21,7 +22,7 @@ def picture(widget: QWidget, scale: float = 1.0) -> QImage:
 def paint_widget(
     image: QImage, widget: QWidget, flags: QWidget.RenderFlag = QWidget.RenderFlag.DrawWindowBackground
 ) -> None:
-    with QPainter(image) as painter:
+    with icons.sharp_at(image.devicePixelRatio()), QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         render(widget, painter, flags | QWidget.RenderFlag.DrawChildren)
 

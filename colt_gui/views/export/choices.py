@@ -63,12 +63,12 @@ PICTURE_SIZE, FILM_SIZE = 1, 2  # what is offered first
 def remembered() -> Options:
     """As chosen last time: what Ctrl+C copies."""
     return Options(
-        what=storage.remembered_choice("export/what", tuple(WHAT), "window"),
+        what=storage.remembered_choice("export/what", tuple(WHAT), "charts"),
         scale=2.0,
         theme=storage.remembered_choice("export/theme", tuple(THEMES), "") or None,
         transparent=storage.remembered_bool("export/transparent"),
         caption=storage.remembered_bool("export/caption"),
-        type=storage.remembered_number("export/type", 0.0, *TYPES) or None,
+        type=storage.remembered_number("export/type", 1.0, *TYPES),
     )
 
 
@@ -79,7 +79,7 @@ def remember(options: Options, suffix: str) -> None:
         "theme": options.theme or "",
         "transparent": options.transparent,
         "caption": options.caption,
-        "type": options.type or 0.0,
+        "type": options.type,
         "format": suffix,
     }.items():
         settings.setValue(f"export/{key}", value)

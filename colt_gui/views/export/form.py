@@ -35,7 +35,6 @@ class ExportForm(QWidget):
         self._scene, self._style = scene, style
         self.format, self.what, self.size_, self.theme = (_box(style) for _ in range(4))
         self.width_, self.height_, self.scale, self.type = QSpinBox(), QSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
-        self._own_type = False  # a person has set it; else it goes with the size
         self.caption, self.clear = QCheckBox("Caption below: learner, settings, round"), QCheckBox("Transparent ground")
         self.fps, self.speed = QSpinBox(), QDoubleSpinBox()
         self.first, self.last = QSpinBox(), QSpinBox()
@@ -126,9 +125,7 @@ class ExportForm(QWidget):
         self.clear.setChecked(options.transparent)
         self.size_.setCurrentIndex(choices.FILM_SIZE if film else choices.PICTURE_SIZE)
         self._take_size()
-        if options.type is not None:
-            self.type.setValue(options.type)
-            self._own_type = True
+        self.type.setValue(options.type)
         self._changed()
 
     def _connect(self) -> None:
@@ -138,8 +135,7 @@ class ExportForm(QWidget):
             box.currentIndexChanged.connect(self._changed)
         for number in (self.width_, self.height_, self.scale):
             number.valueChanged.connect(self._own_size)
-        self.type.valueChanged.connect(self._take_type)
-        for number in (self.fps, self.speed, self.first, self.last):
+        for number in (self.type, self.fps, self.speed, self.first, self.last):
             number.valueChanged.connect(self._changed)
         for check in (self.caption, self.clear, self.lesson):
             check.toggled.connect(self._changed)
@@ -155,8 +151,8 @@ class ExportForm(QWidget):
         size = self.width_.value(), self.height_.value()
         transparent = self.clear.isChecked() and self._can_be_clear
         what, theme = self.what.currentData(), self.theme.currentData() or None
-        letters = self.type.value() if self._own_type else None
-        return Options(what, size, self.scale.value(), theme, transparent, self.caption.isChecked(), letters)
+        caption, letters = self.caption.isChecked(), self.type.value()
+        return Options(what, size, self.scale.value(), theme, transparent, caption, letters)
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -185,17 +181,7 @@ class ExportForm(QWidget):
         for row in (self.speed, self._range):
             self._form.setRowVisible(row, film and not self.whole_lesson)
         self.clear.setEnabled(self._can_be_clear)
-        self._show_type()
         self.changed.emit()
-
-    def _take_type(self) -> None:
-        self._own_type = True
-        self._changed()
-
-    def _show_type(self) -> None:
-        """The letters that the picture will have."""
-        with QSignalBlocker(self.type):
-            self.type.setValue(self._scene.type(self.options))
 
     def _take_size(self) -> None:
         """A size of the list fills the numbers; an own one leaves them."""

@@ -13,15 +13,12 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
-from PySide6.QtGui import QIcon, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.views.export import render
-from colt_gui.views.look import icons
 from colt_gui.views.look.icons import Mark, mark_of, marked
-from colt_gui.views.look.style import Style
-from colt_gui.views.look.stylesheet import SHEET
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 DPI = 96
@@ -74,14 +71,14 @@ def drawn(size: tuple[int, int], paint) -> ElementTree.Element:
     return ElementTree.fromstring(data.data()).find(f"{{{SVG}}}g")
 
 
-def drawn_layer(layer: Layer, style: Style) -> tuple[ElementTree.Element, list[IconPlace]]:
+def drawn_layer(layer: Layer) -> tuple[ElementTree.Element, list[IconPlace]]:
     """The layer without its icons, and where these go."""
     with marked() as marks:
         body = drawn(layer.widget.size().toTuple(), layer.render)
     places = []
     for group in body:
         for element in [e for e in group if e.tag == f"{{{SVG}}}image"]:
-            mark = _drawing_of(element, marks, style)
+            mark = _mark_of(element, marks)
             if mark is not None:
                 places.append(IconPlace(mark, _moved(_rect(element), group.get("transform", ""))))
                 group.remove(element)
@@ -98,17 +95,7 @@ def _moved(rect: QRectF, transform: str) -> QRectF:
     return rect.translated(float(shift[1]), float(shift[2])) if shift else rect
 
 
-def _drawing_of(element: ElementTree.Element, marks: list[Mark], style: Style) -> Mark | None:
-    """For an icon of a button, or a drawing of the style sheet such as the arrow of a box."""
+def _mark_of(element: ElementTree.Element, marks: list[Mark]) -> Mark | None:
+    """Return the icon of a button for which the pixels of `element` stand, or None for other pixels."""
     link = element.get(f"{{{XLINK}}}href", "")
-    image = QImage.fromData(base64.b64decode(link.removeprefix(DATA)))
-    return mark_of(marks, image) or _sheet_drawing(image.convertToFormat(QImage.Format.Format_ARGB32), style)
-
-
-def _sheet_drawing(image: QImage, style: Style) -> Mark | None:
-    for name, meaning in sorted(set(re.findall(r"%(\S+):(\w+)", SHEET))):
-        colour = style.colour(meaning)
-        drawn = QIcon(icons.coloured_file(name, colour)).pixmap(image.size(), 1.0).toImage()
-        if drawn.convertToFormat(QImage.Format.Format_ARGB32) == image:
-            return Mark(name, colour.name())
-    return None
+    return mark_of(marks, QImage.fromData(base64.b64decode(link.removeprefix(DATA))))

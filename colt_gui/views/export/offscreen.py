@@ -42,13 +42,14 @@ class Double:
         worker: AnyWorker | None = None,
     ) -> None:
         self.scene, self.options, self._make_window = scene, options, make_window
-        self.style = Style(options.theme or scene.theme, scene.zoom * scene.type(options))
+        self.style = Style(options.theme or scene.theme, scene.zoom * options.type)
         self.style.set_presentation(scene.presentation, scene.sizes["window"][1] if scene.sizes else SCREEN)
         self.style.set_strokes(scene.strokes)
         self.style.clear = options.clear
         known = None if scene.known is None else scene.known.another_view()
         self.session = Session(scene.document, experiment=known, worker=worker)
         self.widget: QWidget | None = None
+        self.charts: Charts | None = None
         self._part: QWidget | None = None
         if worker is None:
             for _ in self.making():
@@ -61,6 +62,8 @@ class Double:
             if self.scene.lesson is not None:
                 yield from self.enter_step(self.scene.step)
             yield from self._follow()
+            if self.scene.charts is not None and self.charts is not None:
+                self.charts.show_only(self.scene.charts)
             self._place()
         except BaseException:
             self.close()
@@ -98,13 +101,14 @@ class Double:
         return self.front
 
     def _stage_and_charts(self) -> QWidget:
-        front = self._stage()
-        return StageAndCharts(front, Charts(self.session, self.style), self.guide, self.style)
+        front, self.charts = self._stage(), Charts(self.session, self.style)
+        return StageAndCharts(front, self.charts, self.guide, self.style)
 
     def _window(self) -> QWidget:
         window = self._make_window(self.session, self.style)
-        window.charts.paint_exactly()
+        self.charts = window.charts
         window.remedy_bar.mute()  # nobody can press a button in a picture
+        window.rail.menu.setVisible(self.scene.menu)
         self.playback, self.guide, self.stage = window.playback, window.guide, window.stage
         self.front = window.panes.front
         return window
@@ -127,7 +131,14 @@ class Double:
         self.look()
         last = len(session.run)
         self.show(session.t if scene.t is None and scene.lesson else last if scene.t is None else scene.t, scene.phase)
+        self._show_history()
         _process_painting()
+
+    def _show_history(self) -> None:
+        """Show the buttons for undo and redo as they are in the window, although this session has no steps of undo."""
+        if self.options.windowed:
+            for name, possible in (("undo", self.scene.undo), ("redo", self.scene.redo)):
+                self._part.actions_[name].setEnabled(possible)
 
     def _follow(self) -> Iterator[None]:
         """What a person has set or tried out."""
@@ -138,6 +149,8 @@ class Double:
         if scene.shown is not None:
             session.selection.show_only(scene.shown)
         session.selection.choose_expert(scene.expert)
+        session.selection.choose_tool(scene.tool)
+        session.selection.choose_class(scene.current_class)
         if scene.speed is not None:
             self.playback.set_speed(scene.speed)
 
@@ -150,19 +163,14 @@ class Double:
         if not self.options.windowed:
             return
         self._part.fit_as_shown()
-        for name, shown in self.scene.parts.items():
-            if self._part.parts.shows(name) != shown:
-                self._part.toggle_part(name)
+        self._part.show_as(self.scene)
 
     def _split(self) -> None:
-        if not self.options.windowed:
-            return
-        if not self.scene.as_on_screen(self.options):
-            self._part.arrange()
-            return
-        across, middle = self.scene.splits
-        self._part.across.setSizes(across)
-        self._part.middle.setSizes(middle)
+        """Share out the room as on the screen, where it is as large as there."""
+        as_on_screen = self.scene.as_on_screen(self.options)
+        _, middle = self.scene.splits or ([], [])
+        if self.options.what == "charts" and as_on_screen and middle[1]:
+            self._part.set_share(middle[1] / sum(middle))
 
     def enlarge(self) -> None:
         """What has taken the stage's place: as a person wants it, or as the lesson has it."""

@@ -54,7 +54,7 @@ def _writer(buffer: QBuffer, double: Double) -> QPdfWriter:
 
 def _paint(painter: QPainter, double: Double) -> None:
     for layer in layers(double.widget, ground=not double.options.clear):
-        _, places = drawn_layer(layer, double.style)
+        _, places = drawn_layer(layer)
         painter.save()
         painter.translate(layer.origin)
         painter.setClipRect(layer.seen)

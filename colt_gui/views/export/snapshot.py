@@ -9,11 +9,6 @@ from PySide6.QtCore import QRectF
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.experiment import Experiment
-from colt_gui.views.look.themes import THEMES
-
-LARGER = 1.3  # letters than on the screen: a picture is scaled down into a slide
-ROOMY = (1440, 810)  # design pixels that larger letters leave a window, so that none of its parts gives way
-FOLDABLE = ("rail", "header", "charts", "transport", "side", "narration", "parameters", "twin", "beside")
 
 
 @dataclass(frozen=True)
@@ -26,7 +21,7 @@ class Options:
     theme: str | None = None  # None: as on the screen
     transparent: bool = False  # the stage alone can be
     caption: bool = False
-    type: float | None = 1.0  # how much larger letters and lines are than on the screen; None: as is usual
+    type: float = 1.0  # how much larger letters and lines are than on the screen
 
     @property
     def windowed(self) -> bool:
@@ -54,26 +49,25 @@ class Scene:
     presentation: bool = False
     speed: float | None = None
     parts: dict[str, bool] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()  # the parts among these that a person has asked for
+    folds: dict[str, bool] = field(default_factory=dict)  # sections that a person has folded, or unfolded
+    shares: tuple[float | None, float | None] = (None, None)  # of side panel and charts, as a person has dragged them
+    scrolled: int = 0  # by how many pixels the side panel is scrolled
     seen: QRectF | None = None  # of the plane; None: all points
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None
     share: float = 0.5  # of the stage, where something stands beside it
     known: Experiment | None = field(default=None, compare=False)  # the document carried out: it need not be again
     large: str | None = None  # what has taken the stage's place, if not what the lesson says; empty: nothing
+    charts: tuple[str, ...] | None = None  # the charts on show; None: what the lesson and the room say
+    tool: str = "point"
+    current_class: int = 1
+    menu: bool = False  # whether the rail has a button for the menu
+    undo: bool = False  # whether a step can be undone, and one done again
+    redo: bool = False
 
     def size(self, options: Options) -> tuple[int, int]:
         return options.size or self.sizes[options.what]
-
-    def type(self, options: Options) -> float:
-        return self.usual_type(options) if options.type is None else options.type
-
-    def usual_type(self, options: Options) -> float:
-        """Larger letters, unless those on the screen are large already or the window has no room for them."""
-        most = LARGER / self.zoom
-        if options.windowed:
-            design = self.zoom * THEMES[options.theme or self.theme].text_scale
-            most = min(most, *(side / (least * design) for side, least in zip(self.size(options), ROOMY)))
-        return 1.0 if self.presentation else max(1.0, most)
 
     def as_on_screen(self, options: Options) -> bool:
         return self.splits is not None and self.size(options) == self.sizes[options.what]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
@@ -12,6 +13,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.window.stage.front import Front
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
+HANDLE = 5  # design pixels between the two in the window: the stage has the same size here
 CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all
 
 
@@ -20,14 +22,17 @@ class StageAndCharts(Guarded, QWidget):
 
     def __init__(self, front: Front, charts: Charts, guide: Guide, style: Style) -> None:
         super().__init__()
+        self._share = SHARE
         self.front, self.stage, self.charts, self._guide, self._style = front, front.stage, charts, guide, style
         line = QFrame()
         line.setProperty("role", "line")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part, stretch in ((front, 1), (line, 0), (charts, 0)):
-            column.addWidget(part, stretch)
+        column.addWidget(front, 1)
+        column.addWidget(line)
+        column.addSpacing(style.px(HANDLE) - 1)
+        column.addWidget(charts)
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         width, height = LEAST_STAGE
@@ -35,7 +40,6 @@ class StageAndCharts(Guarded, QWidget):
         guide.changed.connect(self._follow_step)
         self.stage.large_changed.connect(self._swap)
         charts.chooser.put_away()
-        charts.paint_exactly()
 
     def _follow_step(self) -> None:
         step = self._guide.step
@@ -49,6 +53,15 @@ class StageAndCharts(Guarded, QWidget):
         for part in (self.charts, self.front):
             part.give_way(large, small)
 
-    def resizeEvent(self, event) -> None:
+    def set_share(self, share: float) -> None:
+        """Set the charts' part of the height."""
+        self._share = share
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.charts.setFixedHeight(max(self._style.px(CHARTS_LEAST), round(SHARE * self.height())))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        room = self.height() - self._style.px(HANDLE)
+        self.charts.setFixedHeight(max(self._style.px(CHARTS_LEAST), round(self._share * room)))

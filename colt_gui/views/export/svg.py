@@ -32,7 +32,7 @@ def svg(double: Double) -> bytes:
     ElementTree.SubElement(root, f"{{{SVG}}}title").text = double.caption
     clips = _Clips(ElementTree.SubElement(root, f"{{{SVG}}}defs"))
     for layer in layers(double.widget, ground=not double.options.clear):
-        body, places = drawn_layer(layer, double.style)
+        body, places = drawn_layer(layer)
         content = [*_cleaned(body), *map(_icon, places)]
         if content:
             root.append(_layer(layer.origin, clips.id_of(layer.seen), content))

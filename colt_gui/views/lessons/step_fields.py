@@ -5,15 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLineEdit, QPlainTextEdit, QWidget
 
-from colt_gui.lessons.lesson import HIDEABLE, KINDS
+from colt_gui.lessons.lesson import KINDS
+from colt_gui.lessons.parts import PARTS
 from colt_gui.lessons.typed_step import TypedStep
 from colt_gui.views.controls.drop_down import DropDown
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
 PLACES = "start, end, a round, mistake 3 or update 3"
-# where the lesson's word is not the window's
-NAMES = {"side": "Side panel", "twin": "Small picture", "beside": "Picture beside"}
 
 
 class StepFields(QWidget):
@@ -26,7 +25,7 @@ class StepFields(QWidget):
         self._style = style
         self.kind, self.caption = DropDown(), QPlainTextEdit()
         self.at, self.start, self.speed = QLineEdit(), QLineEdit(), QLineEdit()
-        self.hide_ = {name: QCheckBox(NAMES.get(name, name.capitalize())) for name in HIDEABLE}
+        self.hide_ = {part.id: QCheckBox(part.title) for part in PARTS if part.hideable}
         self._build()
         self._connect()
 

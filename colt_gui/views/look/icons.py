@@ -60,6 +60,21 @@ class Mark(NamedTuple):
 
 _marks: list[Mark] | None = None
 _left_out = False
+_least_ratio = 1.0
+
+
+@contextmanager
+def sharp_at(ratio: float) -> Iterator[None]:
+    """Make the icons of buttons with so many device pixels to each pixel, whatever Qt asks for.
+
+    In a picture that is finer than the screen Qt asks for icons as the screen would have them, and enlarges them.
+    """
+    global _least_ratio
+    before, _least_ratio = _least_ratio, ratio
+    try:
+        yield
+    finally:
+        _least_ratio = before
 
 
 @contextmanager
@@ -144,7 +159,7 @@ class _DrawingEngine(IconEngine):
             return _nothing(side, ratio)
         if _marks is not None:
             return _marked(Mark(self._name, colour, opacity), side, ratio)
-        return pixmap(self._name, colour, side, ratio, opacity)
+        return pixmap(self._name, colour, side, max(ratio, _least_ratio), opacity)
 
 
 def _render(name: str, colour: str, size: int, ratio: float, opacity: float) -> QPixmap:

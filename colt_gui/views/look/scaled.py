@@ -9,13 +9,10 @@ from PySide6.QtGui import QFont
 
 from colt_gui.views.look.style import Style
 
-if TYPE_CHECKING:
-    Like = Style
-else:
-    Like = object  # it is no object of Qt's: all that it does not scale it asks of the style itself
+_Style = Style if TYPE_CHECKING else object  # it has no state of its own: what it does not scale, the style answers
 
 
-class Scaled(Like):
+class Scaled(_Style):
     """A style in which everything is so many times as large; in all else it is the style itself, and changes with
     it."""
 

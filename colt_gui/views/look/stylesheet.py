@@ -53,7 +53,8 @@ QToolButton[role="quiet"]:checked { background: @selection; }
 QToolButton[role="quiet"]:focus { border: 2px solid @accent; }
 QToolButton[role="corner"] { background: @stage; border: 1px solid transparent; padding: 0; min-height: 0; }
 QToolButton[role="corner"]:hover { background: @selection; border-color: @outline; }
-QToolButton[role="fold"] { background: transparent; border: 1px solid transparent; padding: 0; min-height: 0; }
+QToolButton[role="fold"] { background: transparent; color: @muted; border: 1px solid transparent; padding: 0;
+  min-height: 0; }
 QToolButton[role="fold"]:hover { background: @selection; }
 QToolButton[role="fold"]:focus { border: 2px solid @accent; }
 QToolButton[role="rail"] { background: transparent; border: none; border-left: 4u solid transparent;
@@ -109,13 +110,13 @@ QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: %chevron-up:muted; width: 
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: %chevron-down:muted; width: 12u; height: 12u; }
 
 QComboBox { background: @stage; color: @ink; border: 1px solid @hairline; border-radius: 6u; padding: 3u 11u;
-  min-height: 26u; font-size: 15u; font-weight: bold; }
+  min-height: 26u; font-size: 15u; font-weight: bold; placeholder-text-color: @muted; }
 QComboBox:hover { border-color: @outline; }
 QComboBox:focus, QComboBox:on { border: 2px solid @accent; padding: 2u 10u; }
 QComboBox:disabled { color: @outline; background: @panel; }
 QComboBox::drop-down { subcontrol-origin: padding; subcontrol-position: center right; width: 24u;
   border: none; }
-QComboBox::down-arrow { image: %chevron-down:muted; width: 14u; height: 14u; }
+QComboBox::down-arrow { image: none; }
 QComboBox[role="large"] { font-size: 18u; min-height: 34u; }
 QComboBox[role="medium"] { font-size: 15u; min-height: 34u; }
 QComboBox[role="inline"] { background: transparent; border-color: transparent; padding: 1u 5u;
@@ -177,6 +178,10 @@ QListView, QTreeView, QTableView { background: @stage; border: 1px solid @hairli
   outline: 0;
   gridline-color: @hairline; alternate-background-color: @panel; }
 QListView:focus, QTreeView:focus, QTableView:focus { border: 2px solid @accent; }
+QListView[role="bare"], QListView[role="bare"]:focus, QTableView[role="bare"], QTableView[role="bare"]:focus {
+  background: transparent; border: none; }
+QTableView[role="bare"] QHeaderView, QTableView[role="bare"] QHeaderView::section { background: transparent;
+  border: none; padding: 0; font-weight: normal; font-size: 13u; }
 QListView::item, QTreeView::item { padding: 4u 8u; }
 QListView::item:selected, QTreeView::item:selected, QTableView::item:selected { background: @selection;
   color: @ink; }

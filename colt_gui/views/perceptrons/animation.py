@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
 
@@ -49,16 +50,17 @@ class AnimatedRound(NamedTuple):
         return "mistake" if self.mistake else "margin_mistake"
 
 
-def animated_round(session: Session) -> AnimatedRound:
-    run, t = session.run, session.t
-    learner, layers = run.learner, session.selection.shown.intersection(session.lab.layers)
+def animated_round(session: Session, experiment: PerceptronExperiment) -> AnimatedRound:
+    """Return the round on show of the session's experiment, at the phase of its playback."""
+    run, t = experiment.run, session.t
+    learner, layers = experiment.learner, session.selection.shown.intersection(session.lab.layers)
     if t == 0 or not len(run):
         return AnimatedRound(after=learner.w, layers=layers)
     i, r = run.index(t), run.round(t)
     phase = seen_phase(session.playback)
     if r.w is None:
         return AnimatedRound(t, i, r.y, r.mistake, r.updated, phase=phase)
-    played = session.experiment.played(t)
+    played = experiment.played(t)
     before, added = played.before, learner.added(played)
     return AnimatedRound(t, i, r.y, r.mistake, r.updated, before, added, r.w, phase, layers)
 

@@ -19,10 +19,10 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.perceptrons.animation import AnimatedRound, animated_round
 
-MANY = 60  # more columns than this are thin bars without dots of their own
+MOST_WIDE = 60  # more columns than this are thin bars without dots of their own
 
 
-class BarsStage(ColumnsStage):
+class BarsStage(ColumnsStage[PerceptronExperiment]):
     """Bars are w, dashed ticks w* (as long as w, so that directions compare), dots the example of the round.
 
     A kernel learner writes no w down: then there is a bar y·p for each example.
@@ -35,18 +35,18 @@ class BarsStage(ColumnsStage):
         self.setAccessibleName("Coordinates of w")
 
     def header(self) -> str:
-        d = self.session.points.dimension
+        d = self._session.points.dimension
         if self._kernel:
             return f"No plane to draw in d = {d}: the kernel’s score of every example, y·p."
-        best = "; ticks are w*, drawn as long as w" if self.session.experiment.separable else ""
+        best = "; ticks are w*, drawn as long as w" if self.experiment.separable else ""
         return f"d = {d} coordinates; bars are w{best}."
 
     @property
     def _kernel(self) -> bool:
-        return not self.session.run.learner.written_down
+        return not self.experiment.learner.written_down
 
     def paint_columns(self, painter: QPainter) -> None:
-        moment = animated_round(self.session)
+        moment = animated_round(self._session, self.experiment)
         if self._kernel:
             self._paint_scores(painter, moment)
         else:
@@ -54,13 +54,13 @@ class BarsStage(ColumnsStage):
 
     def _highest(self) -> float:
         """The largest value of the whole run, so that the scale stands still while it plays."""
-        experiment = self.session.experiment
+        experiment = self.experiment
         if self._measured is not experiment:
             self._measured, self._high = experiment, _highest(experiment)
         return self._high
 
     def _paint_weights(self, painter: QPainter, moment: AnimatedRound) -> None:
-        w, learner = moment.after or (), self.session.run.learner
+        w, learner = moment.after or (), self.experiment.learner
         columns = self.columns(len(w), self._highest())
         names = [str(j + 1) for j in range(len(w))]
         if learner.biased and names:
@@ -73,9 +73,9 @@ class BarsStage(ColumnsStage):
     def _paint_bars(self, painter: QPainter, columns: Columns, moment: AnimatedRound) -> None:
         """What the round adds grows first in the colour of the mistake, then becomes part of w."""
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MANY)
-        style, after = self._style, moment.after
-        before = moment.before if moment.updated else after
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, columns.count <= MOST_WIDE)
+        style, after = self._style, moment.after or ()
+        before = moment.before if moment.updated and moment.before is not None else after
         painter.setBrush(style.brush("hypothesis"))
         for j, (old, new) in enumerate(zip(before, after)):
             rest = old + moment.turned * (new - old) if moment.updated else new
@@ -83,16 +83,18 @@ class BarsStage(ColumnsStage):
         if not moment.updated:
             return
         painter.setBrush(style.brush(moment.meaning))
-        for j, (old, added) in enumerate(zip(before, moment.added)):
+        for j, (old, added) in enumerate(zip(before, moment.added or ())):
             if added:
-                columns.bar(painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MANY else 1.0)
+                columns.bar(
+                    painter, j, old, old + moment.grown * added, share=0.55 if columns.count <= MOST_WIDE else 1.0
+                )
 
     def _paint_best(self, painter: QPainter, columns: Columns, w: tuple[float, ...]) -> None:
-        geometry = self.session.experiment.geometry
+        geometry = self.experiment.geometry
         if geometry is None or not geometry.separable or geometry.w is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(pen(self._style, "comparator", 2.5 if columns.count <= MANY else 1.25, [1.6, 0.8]))
+        painter.setPen(pen(self._style, "comparator", 2.5 if columns.count <= MOST_WIDE else 1.25, [1.6, 0.8]))
         length = norm(w) or 1.0
         half = min(0.46 * columns.width, WIDEST)
         for j, value in enumerate((np.asarray(geometry.w) * length).tolist()):
@@ -102,15 +104,15 @@ class BarsStage(ColumnsStage):
     def _paint_example(self, painter: QPainter, columns: Columns, moment: AnimatedRound) -> None:
         if moment.i is None:
             return
-        x = self.session.run.examples[moment.i]
+        x = self.experiment.run.examples[moment.i]
         d = min(self._style.px(16), max(0.5 * columns.width, 4.0))
         for j, value in enumerate(x):
-            if value or columns.count <= MANY:
+            if value or columns.count <= MOST_WIDE:
                 size = d if value else 0.35 * d
                 draw_symbol(painter, self._style, QPointF(columns.x(j), columns.y(value)), moment.y, size)
 
     def _paint_scores(self, painter: QPainter, moment: AnimatedRound) -> None:
-        scores = self.session.points.y * self.session.run.learner.scores()
+        scores = self._session.points.y * self.experiment.learner.scores()
         columns = self.columns(len(scores), float(np.abs(scores).max(initial=0.0)) * 1.08)
         self.paint_axis(painter, columns)
         painter.setPen(Qt.PenStyle.NoPen)

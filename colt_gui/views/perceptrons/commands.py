@@ -1,9 +1,28 @@
-"""What a person can ask for in the Perceptron lab."""
+"""What a person can ask for in the Perceptron lab, and why a part of the picture is not offered."""
 
 from __future__ import annotations
 
-from colt_gui.views.perceptrons.refusals import no_cone, no_theorem
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
+from colt_gui.models.perceptrons.plane_theorem import refusal
+from colt_gui.session import Session
 from colt_gui.views.window.command import Command
+
+
+def no_theorem(session: Session) -> str:
+    """Return why R, γ and the shortfalls are not offered."""
+    return _refusal(session)
+
+
+def no_cone(session: Session) -> str:
+    return _refusal(session, cone=True)
+
+
+def _refusal(session: Session, cone: bool = False) -> str:
+    experiment = session.experiment
+    return refusal(experiment, cone) if isinstance(experiment, PerceptronExperiment) else NOT_HERE
+
+
+NOT_HERE = "It is drawn in the Perceptron lab."
 
 COMMANDS = (
     Command("comparator", "Lab", "Best separator w*", ("W",), lambda w: w.session.selection.toggle("comparator"),

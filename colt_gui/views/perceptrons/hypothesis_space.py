@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
-from colt_gui.models.perceptrons.hypothesis_space import Space
+from colt_gui.models.perceptrons.hypothesis_space import Region, Section, Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
-from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
 from colt_gui.views.controls.small_picture import Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.style import Style
-from colt_gui.views.perceptrons.directions import Directions, KeptCuts
-from colt_gui.views.perceptrons.disc import Disc
-from colt_gui.views.perceptrons.section import SectionPicture
+from colt_gui.views.perceptrons.space_pictures import Directions, Disc, SectionPicture
 
 TURNS = 0.4  # the phase at which an update starts to turn w, as on the stage
 NOTHING = "Directions appear with the first point."
@@ -29,17 +27,15 @@ NO_ANGLE = "not separable: there is no w* to measure angles to"
 NO_ANGLE_KNOWN = "no w* is known to measure angles to"
 
 
-class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
+class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronExperiment]):
     """Draws the hypothesis space of the session's experiment at the round on show."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
-        self._kept = KeptCuts()
         self.setMouseTracking(True)
         self._take_shape()
         self.setAccessibleName("Hypothesis space")
@@ -47,7 +43,6 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         session.computed.connect(self.refresh)
         session.moved.connect(self.follow)
         session.playback.frame.connect(self.follow)
-        style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -67,11 +62,13 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         self.follow()
 
     def _renew(self) -> None:
-        experiment = self._experiment = self._session.experiment
+        experiment = self._experiment = self.experiment
         self._picture = self._hover = None
+        # another lab may have just been entered: then this widget is about to go
         if isinstance(experiment, PerceptronExperiment) and experiment.ready and len(experiment.points):
             space = Space(experiment)
-            self._picture = Directions(space, self._kept) if space.flat else SectionPicture(space)
+            shape = space.shape
+            self._picture = SectionPicture(space, shape) if isinstance(shape, Section) else Directions(space, shape)
 
     def _catch_up(self) -> None:
         """It may be painted before it has been told of the present experiment."""
@@ -90,8 +87,10 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         return min(max((self._session.playback.phase - TURNS) / (1 - TURNS), 0.0), 1.0)
 
     @property
-    def consistent(self):
+    def consistent(self) -> Region | None:
         """The region consistent with what has been seen; the example of the round on show cuts as w turns."""
+        if not isinstance(self._picture, Directions):
+            return None
         seen = self._session.t if self._session.playback.phase > TURNS else max(self._session.t - 1, 0)
         return self._picture.region(seen)
 
@@ -110,7 +109,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     @property
     def _certain(self) -> bool:
         """Whether the examples are certainly not separable, rather than by a margin too small to be found."""
-        return self._session.experiment.known_geometry.inseparable
+        return self.experiment.known_geometry.inseparable
 
     @property
     def _inconsistent(self) -> str:
@@ -122,7 +121,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
     def disc(self) -> Disc:
         return Disc(self._style, self.size(), self.close_up)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         self._catch_up()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -134,7 +133,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         if self._picture is None:
             disc.paint(painter)
         elif isinstance(self._picture, Directions):
-            self._paint_directions(painter, disc)
+            self._paint_directions(painter, disc, self._picture)
         else:
             self._picture.paint(painter, disc, self._session.t, self.turned)
         if text := self.message():
@@ -148,9 +147,9 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
         tip = self._picture.tip(self._picture.weights(self._session.t, self.turned))
         return tip is not None and tip[1] < -0.1
 
-    def _paint_directions(self, painter: QPainter, disc: Disc) -> None:
-        picture, run, t = self._picture, self._session.run, self._session.t
-        picture.paint_cuts(painter, disc, self.size(), t)
+    def _paint_directions(self, painter: QPainter, disc: Disc, picture: Directions) -> None:
+        run, t = self.experiment.run, self._session.t
+        picture.paint_cuts(painter, disc, t)
         if t:
             picture.paint_newest(painter, disc, run.index(t), run.round(t))
         if (region := self.consistent) is not None:
@@ -165,7 +164,9 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
 
     def hover_text(self) -> str:
         i, points = self._hover, self._session.points
-        return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(points.y[i])}"
+        if i is None:
+            return ""
+        return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
 
     def _meant(self, at: QPointF) -> int | None:
         self._catch_up()
@@ -173,3 +174,7 @@ class HypothesisSpace(Guarded, KeyboardRing, SmallPicture, Pointed, QWidget):
             return None
         disc = self.disc
         return self._picture.cut_at(disc.unit(at), self._style.px(4) / disc.radius)
+
+
+class LargeSpace(LargeCompanion, HypothesisSpace):
+    """The wheel zooms, dragging moves."""

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.maths.vectors import norm
+from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.label_placement import Label
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import animated_round
-from colt_gui.views.perceptrons.hypothesis_layer import HypothesisLayer
-from colt_gui.views.perceptrons.theorem_layers import PARTS, TheoremLayers
-from colt_gui.views.perceptrons.vectors_layer import VectorsLayer
-from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
+from colt_gui.views.perceptrons.hypothesis import HypothesisLayer, VectorsLayer
+from colt_gui.views.perceptrons.surface import Surface, SurfaceLayer, kernel_learner
+from colt_gui.views.perceptrons.theorem import PARTS, Measure, TheoremLayers
+from colt_gui.views.plane.field import COARSE, FINE, Finer
+from colt_gui.views.plane.layers import NUMBERS, OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import RingsLayer, example_area
-from colt_gui.views.plane.stage_layer import NUMBERS, OVER, UNDER, StageLayer, StageScene
-
-if TYPE_CHECKING:
-    from colt_gui.views.perceptrons.surface_layer import Surface, SurfaceLayer
 
 
-class PerceptronScene(StageScene):
+class PerceptronScene(StageScene[PerceptronExperiment]):
     """A learner that writes w down has a line and arrows; one that does not has a surface and the examples it kept."""
 
     def __init__(self, session: Session, style: Style) -> None:
@@ -36,11 +33,12 @@ class PerceptronScene(StageScene):
         self._rings = RingsLayer(style)
         self._hypothesis = HypothesisLayer(style)
         self._theorem = TheoremLayers(style)
+        self._surface = SurfaceLayer(style)
         self._vectors = VectorsLayer(style, self._hypothesis, self._theorem)
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.moment = animated_round(self.session)
+        self.moment = animated_round(self.session, self.experiment)
 
     def layers(self) -> list[StageLayer]:
         return [
@@ -49,20 +47,13 @@ class PerceptronScene(StageScene):
             StageLayer("hypothesis", UNDER, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("shortfalls", UNDER + 1, self._shortfalls_key, self._paint_shortfalls),
             StageLayer("kept", OVER, self._kept_key, self._paint_kept),
-            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area, kept=True),
+            StageLayer("example", OVER + 1, self._example_key, self._paint_example, self._example_area),
             StageLayer("vectors", OVER + 2, self._vectors_key, self._paint_vectors),
         ]
 
     def forget(self) -> None:
-        if "_surface" in vars(self):
-            self._surface.forget()
+        self._surface.forget()
         self._vectors.forget()
-
-    @cached_property
-    def _surface(self) -> SurfaceLayer:
-        from colt_gui.views.perceptrons.surface_layer import SurfaceLayer  # with the first kernel
-
-        return SurfaceLayer(self.style)
 
     @property
     def _draws_a_line(self) -> bool:
@@ -132,7 +123,7 @@ class PerceptronScene(StageScene):
         return None if self._draws_a_line else (Same(self.experiment), self.moment.t)
 
     def _paint_kept(self, painter: QPainter) -> None:
-        self._rings.kept(painter, self.view, self.points, self.experiment.learner.kept)
+        self._rings.kept(painter, self.view, self.points, kernel_learner(self.experiment).kept)
 
     def _example_key(self) -> Hashable:
         """A round without an update stands still."""
@@ -156,13 +147,16 @@ class PerceptronScene(StageScene):
     def _paint_vectors(self, painter: QPainter) -> None:
         self._vectors.paint(painter, self.view, self.moment, self.experiment)
 
+    def words(self) -> dict[str, Label | Measure]:
+        """Every name on the plane with its place."""
+        return self._vectors.labels(self.view, self.moment, self.experiment)
+
     def note(self, i: int) -> list[str]:
         """How the present hypothesis stands to point i."""
-        session = self.session
-        y, learner = int(session.points.y[i]), session.run.learner
+        y, learner, run = int(self.points.y[i]), self.experiment.learner, self.experiment.run
         if not learner.written_down:
-            return [f"y·p = {number(y * learner.score(i))}"]
-        if not any(learner.w):
+            return [f"y·p = {number(y * kernel_learner(self.experiment).score(i))}"]
+        if learner.w is None or not any(learner.w):
             return []
-        margin = y * float(np.dot(learner.w, session.run.examples[i])) / norm(learner.w)
+        margin = y * float(np.dot(learner.w, run.examples[i])) / norm(learner.w)
         return [f"margin {learner.terms.margin} = {number(margin)}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from colt_gui.models.text.numbers import vector
@@ -47,7 +47,7 @@ class PlaneCursor:
         view = self.plane.view
         x, y = view.data(view.rect.center())
         step = self._step(COARSE)
-        self._go(round(x / step) * step, round(y / step) * step)
+        self._move_to(round(x / step) * step, round(y / step) * step)
 
     def leave(self) -> None:
         self.drop()
@@ -65,10 +65,11 @@ class PlaneCursor:
 
     def key(self, event: QKeyEvent) -> None:
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if event.key() in WAYS:
-            self.move(*WAYS[event.key()], fine=shift)
+        key = Key(event.key())
+        if key in WAYS:
+            self.move(*WAYS[key], fine=shift)
         else:
-            self._keys[event.key()](shift or event.key() == Key.Key_Backtab)
+            self._keys[key](shift or event.key() == Key.Key_Backtab)
 
     # -- what the keys do ------------------------------------------------------------------------------------
 
@@ -76,22 +77,26 @@ class PlaneCursor:
         return grid_step(self.plane.view, self.plane.look) * share
 
     def move(self, dx: int, dy: int, fine: bool = False) -> None:
+        if self.at is None:
+            return
         step = self._step(FINE if fine else COARSE)
         x, y = self.at
-        self._go(x + dx * step, y + dy * step)
+        at = self._move_to(x + dx * step, y + dy * step)
         if self.carried is not None:
-            self.session.move_point(self.carried, self.at)
+            self.session.move_point(self.carried, at)
 
-    def _go(self, x: float, y: float) -> None:
+    def _move_to(self, x: float, y: float) -> tuple[float, float]:
         # sums of steps drift by rounding; people expect 0.3, not 0.30000000000000004
-        self.at = (round(x, 10) + 0.0, round(y, 10) + 0.0)
-        self.plane.camera.keep(self.at, self.plane.look.px(24))
+        self.at = at = (round(x, 10) + 0.0, round(y, 10) + 0.0)
+        self.plane.camera.keep(at, self.plane.look.px(24))
         self.plane.refresh()
+        return at
 
     def place(self, y: int) -> None:
         self.drop()
         self.session.selection.select(())
-        self.session.add_point(self.at, y)
+        if self.at is not None:
+            self.session.add_point(self.at, y)
 
     def _place(self, other: bool) -> None:
         self.place(-self.session.selection.current_class if other else self.session.selection.current_class)
@@ -103,15 +108,14 @@ class PlaneCursor:
         if len(points):
             here = self.here()
             i = (len(points) - 1 if back else 0) if here is None else (here + (-1 if back else 1)) % len(points)
-            self._go(*points.X[i].tolist())
+            self._move_to(*points.X[i].tolist())
 
     def here(self) -> int | None:
         """The point that the crosshair means."""
         return self._near(self.plane.look.px(REACH))
 
     def _near(self, reach: float) -> int | None:
-        at: QPointF = self.plane.view.at(*self.at)
-        return self.plane.nearest(at, reach)
+        return None if self.at is None else self.plane.nearest(self.plane.view.at(*self.at), reach)
 
     def _carry(self, _shift: bool) -> None:
         if self.carried is not None:
@@ -119,7 +123,7 @@ class PlaneCursor:
         elif (i := self._near(self.plane.view.diagonal)) is not None:
             self.session.seal()
             self.carried = i
-            self._go(*self.session.points.X[i].tolist())
+            self._move_to(*self.session.points.X[i].tolist())
         self.plane.refresh()
 
     def drop(self) -> None:
@@ -145,6 +149,8 @@ class PlaneCursor:
         self.leave()
 
     def describe(self) -> str:
+        if self.at is None:
+            return ""
         text = f"Crosshair at {vector(self.at)}"
         if self.carried is not None:
             return f"{text}, carrying point {self.carried + 1}"

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
 from colt_gui.views.labs import view_of
-from colt_gui.views.plane.eraser import EraseStroke
 from colt_gui.views.plane.strokes import (
     BandStroke,
     BrushStroke,
+    EraseStroke,
     MenuStroke,
     MoveStroke,
     PanStroke,
@@ -53,7 +53,7 @@ class Gestures(QObject):
         self._button = event.button()
         self.show_shape()
 
-    def _begin(self, pos: QPointF, button: Button, modifiers) -> Stroke | None:
+    def _begin(self, pos: QPointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> Stroke | None:
         plane, session, tool = self.plane, self.session, self.session.selection.tool
         i = plane.nearest(pos)
         if self.space_held or (tool == "pan" and button == Button.LeftButton):

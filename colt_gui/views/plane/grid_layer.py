@@ -33,11 +33,7 @@ def tick_text(value: float, step: float) -> str:
     return f"{round(value / step) * step:.6g}".replace("-", "−").replace("e+0", "e").replace("e+", "e")
 
 
-class Numbers(NamedTuple):
-    """Where each begins on its base line, and the room that they need."""
-
-    places: list[tuple[QPointF, str]]
-    area: QRectF
+Numbers = list[tuple[QPointF, str]]  # where each begins on its base line
 
 
 class Grid(NamedTuple):
@@ -49,14 +45,11 @@ class Grid(NamedTuple):
     up: Numbers
 
 
-NOTHING = Numbers([], QRectF())
-
-
 class GridLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._key: tuple | None = None
-        self._grid = Grid([], [], NOTHING, NOTHING)
+        self._key: object = None
+        self._grid = Grid([], [], [], [])
 
     def paint(self, painter: QPainter, view: PlaneMap) -> None:
         """The lines and the origin."""
@@ -68,10 +61,12 @@ class GridLayer:
         painter.setPen(pen(self.style, "muted", 1.5))
         painter.drawLines(grid.origin)
 
-    def paint_numbers(self, painter: QPainter, numbers: Numbers) -> None:
+    def paint_numbers(self, painter: QPainter, view: PlaneMap) -> None:
+        """Along the bottom and up the left edge."""
+        grid = self.laid_out(view)
         painter.setFont(self._font)
         painter.setPen(self.style.colour("muted"))
-        for at, text in numbers.places:
+        for at, text in (*grid.along, *grid.up):
             painter.drawText(at, text)
 
     @property
@@ -108,7 +103,8 @@ class GridLayer:
         metrics, pad = QFontMetricsF(self._font), self.style.px(PAD)
         bottom, left = view.height - pad - metrics.descent(), pad
         corner = QRectF(0, view.height - 3 * metrics.height(), 3 * metrics.height(), 3 * metrics.height())
-        along, up = [], []
+        along: Numbers = []
+        up: Numbers = []
         for x in xs:
             text = tick_text(x, step)
             at = QPointF(view.at(x, 0).x() - metrics.horizontalAdvance(text) / 2, bottom)
@@ -118,12 +114,4 @@ class GridLayer:
             at = QPointF(left, view.at(0, y).y() + metrics.ascent() / 2 - 1)
             if metrics.height() < at.y() < corner.top():  # the lower end belongs to the numbers along
                 up.append((at, tick_text(y, step)))
-        return _with_area(along, metrics), _with_area(up, metrics)
-
-
-def _with_area(places: list[tuple[QPointF, str]], metrics: QFontMetricsF) -> Numbers:
-    area, high = QRectF(), metrics.height()
-    for at, text in places:
-        # letters may reach a little beyond the room that they are said to need
-        area |= QRectF(at.x() - high, at.y() - high, metrics.horizontalAdvance(text) + 2 * high, 2 * high)
-    return Numbers(places, area)
+        return along, up

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QWidget
 from shiboken6 import isValid
 
+from colt_gui.models.core.experiment import AnyExperiment
 from colt_gui.models.core.points import Points
 from colt_gui.session import Job, Session
+from colt_gui.views.canvas.added_item import guard
 from colt_gui.views.canvas.camera import Camera
-from colt_gui.views.canvas.guest import guard
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.cursor import PlaneCursor
-from colt_gui.views.plane.field_picture import Finer
+from colt_gui.views.plane.field import Finer
 from colt_gui.views.plane.gestures import Gestures
-from colt_gui.views.plane.hand_scene import Hand, HandScene
-from colt_gui.views.plane.layer_stack import LayerStack
+from colt_gui.views.plane.layers import ITEMS, LayerStack, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.points_scene import PointsScene
-from colt_gui.views.plane.stage_layer import ITEMS, StageScene
+from colt_gui.views.plane.pointer import PointerScene, PointerState
+from colt_gui.views.plane.points import PointsScene
 from colt_gui.views.window.stage.scenes import Scenes
 
 BRUSH, BRUSH_RANGE = 42, (8, 240)
@@ -67,8 +68,8 @@ class Plane(CanvasView):
 
     def _make_layers(self) -> None:
         parts = self.session, self.look
-        self._scenes, self._points, self._hand = Scenes(*parts), PointsScene(*parts), HandScene(*parts)
-        self._blank = StageScene(*parts)  # for what does not lie in the plane
+        self._scenes, self._points, self._pointer = Scenes(*parts), PointsScene(*parts), PointerScene(*parts)
+        self._blank: StageScene[AnyExperiment] = StageScene(*parts)  # for what does not lie in the plane
         self.layers = LayerStack(self.camera)
         self.camera.childGroup.setZValue(ITEMS)
 
@@ -100,9 +101,10 @@ class Plane(CanvasView):
         return self.session.points.dimension == 2
 
     @property
-    def lab_scene(self) -> StageScene:
+    def lab_scene(self) -> StageScene[Any]:
         """What the current lab draws."""
-        return self._scenes.current
+        scene: StageScene[Any] = self._scenes.current
+        return scene
 
     def refresh(self) -> None:
         self._describe()
@@ -111,11 +113,11 @@ class Plane(CanvasView):
     def _follow(self, *_: object) -> None:
         """The layers for which anything has changed will be painted."""
         self._view = view = _same(self.view, self._view)
-        scenes = (self.lab_scene, self._points, self._hand) if self.flat else (self._blank,)
+        scenes = (self.lab_scene, self._points, self._pointer) if self.flat else (self._blank,)
         moving = self.session.playback.animating or self.session.held or self.gestures.stroke is not None
         for scene in scenes:
             scene.see(view, moving)
-        self._hand.hand = self._seen_hand()
+        self._pointer.state = self._pointer_state()
         self.layers.show(*scenes)
         self.layers.follow(view)
         if self.flat:
@@ -174,15 +176,15 @@ class Plane(CanvasView):
         self._follow()
         self.render(painter, QRectF(self.rect()), self.rect(), Qt.AspectRatioMode.IgnoreAspectRatio)
 
-    def _seen_hand(self) -> Hand:
+    def _pointer_state(self) -> PointerState:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke
         discs = {"brush": (self.brush_radius, session.selection.current_class), "eraser": (self.eraser_radius, 0)}
         disc = discs.get(session.selection.tool)
         hovered = None if cursor.shown or stroke is not None else self.hovered
-        return Hand(
+        return PointerState(
             self._band,
             (self.pointer, *disc) if disc is not None and self.pointer is not None else None,
-            (cursor.at, cursor.describe()) if cursor.shown else None,
+            None if cursor.at is None else (cursor.at, cursor.describe()),
             hovered,
             () if hovered is None else tuple(self.lab_scene.note(hovered)),
             stroke,
@@ -217,7 +219,7 @@ class Plane(CanvasView):
     def reset_view(self) -> None:
         self.camera.reset()
 
-    # -- the hand --------------------------------------------------------------------------------------------
+    # -- the mouse -------------------------------------------------------------------------------------------
 
     def nearest(self, pos: QPointF, within: float | None = None) -> int | None:
         """The point of the document that a hand there means; the adversary's points are not to be touched."""
@@ -284,38 +286,38 @@ class Plane(CanvasView):
         if not self.session.remove_points(self.session.selection.points or hovered) and otherwise is not None:
             loaded(otherwise)(self.session)
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         self.gestures.press(event)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.gestures.move(event)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.gestures.release(event)
 
-    def mouseDoubleClickEvent(self, event) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.gestures.double_click(event)
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         self.gestures.wheel(event)
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self.hover(None)
 
     # -- keys ------------------------------------------------------------------------------------------------
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """Space is kept from the window's shortcut: held down it pans. So are the crosshair's keys."""
-        if event.type() == QEvent.Type.ShortcutOverride:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             space = event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier
             if space or self.cursor_.takes(event):
                 event.accept()
                 return True
-        return super().event(event)
+        return bool(super().event(event))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes from point to point while the crosshair is shown."""
-        return False if self.cursor_.shown else super().focusNextPrevChild(forward)
+        return not self.cursor_.shown and bool(super().focusNextPrevChild(forward))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and event.modifiers() == Qt.KeyboardModifier.NoModifier:
@@ -329,7 +331,7 @@ class Plane(CanvasView):
         else:
             event.ignore()
 
-    def _plain_key(self, event: QKeyEvent):
+    def _plain_key(self, event: QKeyEvent) -> Callable[[], None] | None:
         if event.modifiers() != Qt.KeyboardModifier.NoModifier:
             return None
         return {
@@ -338,7 +340,7 @@ class Plane(CanvasView):
             Qt.Key.Key_Backspace: self.remove,
             Qt.Key.Key_BracketLeft: self.smaller_brush,
             Qt.Key.Key_BracketRight: self.larger_brush,
-        }.get(event.key())
+        }.get(Qt.Key(event.key()))
 
     def smaller_brush(self) -> None:
         self.resize_brush(1 / 1.2)
@@ -363,12 +365,12 @@ class Plane(CanvasView):
         if tapped:
             self.session.playback.toggle()
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         self._ring = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.refresh()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self._ring = self.gestures.space_held = False
         super().focusOutEvent(event)
         self.refresh()

@@ -119,7 +119,8 @@ class Line(NamedTuple):
             low, high = max(low, first), min(high, last)
         if low >= high:
             return None
-        return tuple(QPointF(p.x() - s * self.ny, p.y() + s * self.nx) for s in (low, high))
+        entry, leave = (QPointF(p.x() - s * self.ny, p.y() + s * self.nx) for s in (low, high))
+        return entry, leave
 
     def positive_side(self) -> QPolygonF:
         """What of the view has a positive value, as a polygon that may reach beyond it."""
@@ -134,7 +135,8 @@ class Line(NamedTuple):
 
 def between_lines(view: PlaneMap, beyond: Line | None, before: Line | None) -> QPolygonF:
     """What of the view is on the positive side of the one line and on the negative side of the other."""
-    corners = list(QPolygonF(view.rect))[:4]
+    rect = view.rect
+    corners = [rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()]
     for line in (beyond, None if before is None else before.opposite):
         if line is not None:
             corners = _positive_part(line, corners)

@@ -139,7 +139,7 @@ class RingsLayer:
         r: float,
         meaning: str,
         width: float,
-        alpha=1.0,
+        alpha: float = 1.0,
         whole: bool = True,
     ) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)

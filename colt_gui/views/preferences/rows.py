@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
+from colt_gui.lessons.parts import PARTS
 from colt_gui.models.labs import LABS
 from colt_gui.session.playback import SPEEDS
 from colt_gui.storage.preferences import (
@@ -73,10 +74,7 @@ AT_DESK = (
 PRESENTING = (
     Row(PRESENT_THEME, "Th&eme", "While F5 is on; afterwards that of the desk comes back", _audience_themes),
     Row(PRESENT_ZOOM, "Te&xt size", "Beyond what a screen for an audience asks for"),
-    Row(FOLDS["rail"], "Fold the &rail of labs"),
-    Row(FOLDS["header"], "Fold the t&ools"),
-    Row(FOLDS["parameters"], "Fold the p&arameters"),
-    Row(FOLDS["charts"], "Fold the &charts"),
+    *(Row(FOLDS[part.id], part.fold) for part in PARTS if part.fold),
 )
 
 

@@ -9,33 +9,30 @@ from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
+from colt_gui.views.look.latest import Latest
 
-MANY = 600  # with more points than this a machine for every frame would cost more than a frame
+MOST_ANIMATED = 600  # with more points than this a machine for every frame would cost more than a frame
 
 
 class MachineAnimation:
-    """Asks the session for the machine to be drawn; between two steps it is that of the multipliers on their way."""
+    """The machine to be drawn: between two steps it is that of the multipliers on their way."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.playback = session, session.playback
-        self._key: tuple | None = None
-        self._solution: Solution | None = None
+        self._latest: Latest[Solution] = Latest()
 
-    @property
-    def solution(self) -> Solution:
-        experiment, s = self.session.experiment, self.turned
+    def solution(self, experiment: SvmExperiment) -> Solution:
+        """Return the machine of the session's experiment at this moment."""
+        s = self.turned
         if s >= 1:
             return experiment.solution
-        key = (experiment, self.session.t, s)
-        if self._key != key:
-            self._key, self._solution = key, _between(experiment, s)
-        return self._solution
+        return self._latest.of((experiment, self.session.t, s), lambda: _between(experiment, s))
 
     @property
     def turned(self) -> float:
         """How far from the step before to the step on show."""
         session = self.session
-        return 1.0 if session.t < 2 or len(session.points) > MANY else smooth(seen_phase(self.playback))
+        return 1.0 if session.t < 2 or len(session.points) > MOST_ANIMATED else smooth(seen_phase(self.playback))
 
 
 def _between(experiment: SvmExperiment, s: float) -> Solution:

@@ -1,9 +1,16 @@
-"""What a person can ask for in the SVM lab."""
+"""What a person can ask for in the SVM lab, and why a part of the picture is not offered."""
 
 from __future__ import annotations
 
-from colt_gui.views.svm.refusals import no_struts
+from colt_gui.session import Session
 from colt_gui.views.window.command import Command
+
+
+def no_struts(session: Session) -> str:
+    if session.experiment.learner.k.id != "linear":
+        return "With a kernel the forces act in the space of its features: choose the linear kernel to see them."
+    return "" if session.points.dimension == 2 else "They are drawn for points in the plane."
+
 
 COMMANDS = (
     Command("hulls", "Lab", "Convex hulls", ("H",), lambda w: w.session.selection.toggle("hulls"),

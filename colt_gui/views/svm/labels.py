@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -26,8 +26,10 @@ from colt_gui.views.look.label_placement import (
 )
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.svm.kernel_street_layer import KernelStreet
-from colt_gui.views.svm.street_layer import Street
+
+if TYPE_CHECKING:
+    from colt_gui.views.svm.kernel_picture import KernelStreet
+    from colt_gui.views.svm.linear_picture import Street
 
 SPOTS = 24  # places along the street that are tried for its width
 ASIDE = (0.8, -0.8, 1.5, -1.5)  # times its height that its words may stand aside of the arrow
@@ -73,6 +75,9 @@ class Pointed(NamedTuple):
         self.label.draw(painter, style)
 
 
+Word = Width | Pointed | Label
+
+
 class SvmLabels:
     """Finds places. What was placed before stays near where it was, so that words do not jump under a drag."""
 
@@ -105,7 +110,9 @@ class SvmLabels:
         labels.lines.append(self._across(street, spot))
         return [Width(self._arrows(street, spot), Label(text, "margin", rect, font))]
 
-    def _wholes(self, street: Street, spots: list[QPointF], size: QRectF, tried: list) -> Iterator[Place]:
+    def _wholes(
+        self, street: Street, spots: list[QPointF], size: QRectF, tried: list[tuple[QPointF, QRectF]]
+    ) -> Iterator[Place]:
         """The arrow with its words, which must all be free, at one spot after the other; `tried` says which."""
         for spot in spots:
             for rect in self._beside(street, spot, size):
@@ -121,7 +128,7 @@ class SvmLabels:
         """In one half of the street beside the arrow where that is wide enough, or beyond the arrow, or aside of it."""
         line, gap = street.middle, self.style.px(7)
         normal, along = math.atan2(line.ny, line.nx), math.atan2(line.nx, -line.ny)
-        half = street.minus.distance(spot)
+        half = street.edges[1].distance(spot)
         tall = abs(line.nx) * size.width() + abs(line.ny) * size.height()
         reach = gap + (half if 2 * half > self._narrow else half + self._narrow * 0.6)
         beyond = [next(alongside(_moved(spot, line, s * reach), normal + (s < 0) * math.pi, 0, size)) for s in (1, -1)]
@@ -138,7 +145,7 @@ class SvmLabels:
         return self.style.px(NARROW)
 
     def _arrows(self, street: Street, spot: QPointF) -> list[QLineF]:
-        line, half = street.middle, street.minus.distance(spot)
+        line, half = street.middle, street.edges[1].distance(spot)
         tips = [_moved(spot, line, s * half) for s in (1, -1)]
         if 2 * half > self._narrow:
             return [QLineF(spot, tip) for tip in tips]

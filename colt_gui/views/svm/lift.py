@@ -1,6 +1,6 @@
 """The lift: the degree-2 monomial kernel sees (x₁², √2·x₁x₂, x₂²), where a plane separates. Turned by hand.
 
-The points rise there from the plane during the first step of the solver: see rise.py.
+The points rise there from the plane during the first step of the solver: see lift_space.py.
 """
 
 from __future__ import annotations
@@ -10,21 +10,23 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution, lifted_plane
+from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
-from colt_gui.views.controls.close_up import WHOLE
+from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
 from colt_gui.views.controls.small_picture import SmallPicture
-from colt_gui.views.look.drawing import blank_image, draw_text, pen, text_size
+from colt_gui.views.lab_widget import LabWidget
+from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.symbols import symbol_size, symbol_stamp
 from colt_gui.views.svm.animation import MachineAnimation
-from colt_gui.views.svm.lift_view import EDGES, FLOOR, Eye, Projection
-from colt_gui.views.svm.rise import FIRST, STEEPEST, Rise, rise
+from colt_gui.views.svm.lift_space import EDGES, FIRST, FLOOR, STEEPEST, Eye, Projection, Rise, rise
 
 AXES, FLAT_AXES = ("x₁²", "√2·x₁x₂", "x₂²"), ("x₁", "x₂", "")
 PER_PIXEL, PER_KEY = 0.01, math.radians(6)
@@ -41,22 +43,20 @@ def has_lift(session: Session) -> bool:
     return session.points.dimension == 2 and kernel.id == "monomial" and kernel.q == 2
 
 
-class Lift(Guarded, SmallPicture, QWidget):
+class Lift(SmallPicture, LabWidget[SvmExperiment]):
     """Dragging turns it, so do the arrow keys; Home turns it back."""
 
     close_up = WHOLE
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._machine = MachineAnimation(session)
         self.eye = FIRST
         self._held: QPointF | None = None
-        self._stamps: dict[tuple, QImage] = {}
+        self._stamps: dict[tuple[int, float, bool, float], QImage] = {}
         self._make_widget()
         for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def _make_widget(self) -> None:
@@ -68,7 +68,7 @@ class Lift(Guarded, SmallPicture, QWidget):
 
     @property
     def solution(self) -> Solution:
-        return self._machine.solution
+        return self._machine.solution(self.experiment)
 
     @property
     def rise(self) -> Rise:
@@ -86,8 +86,9 @@ class Lift(Guarded, SmallPicture, QWidget):
         return f"The points at {', '.join(AXES)}; " + ("a plane separates them." if separated else "no plane yet.")
 
     def resume(self, other: QWidget) -> None:
-        """Turned as the other one is."""
-        self.eye = other.eye
+        """Turn it as the other lift is turned."""
+        if isinstance(other, Lift):
+            self.eye = other.eye
         self.update()
 
     def restyle(self) -> None:
@@ -96,7 +97,7 @@ class Lift(Guarded, SmallPicture, QWidget):
 
     # -- painting --------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -146,9 +147,11 @@ class Lift(Guarded, SmallPicture, QWidget):
         """Where each axis leaves the box."""
         return np.diag(projection.box.high)
 
-    def _paint_layers(self, painter, projection: Projection, points, solution: Solution, w, b) -> None:
+    def _paint_layers(
+        self, painter: QPainter, projection: Projection, points: np.ndarray, solution: Solution, w: np.ndarray, b: float
+    ) -> None:
         """From the farthest to the nearest: parallel planes, and the points between them."""
-        mu = max(solution.mu, 0.0)
+        mu = max(solution.separator.mu, 0.0)
         towards = 1.0 if w @ projection.axes[2] >= 0 else -1.0
         heights = towards * (points @ w - b)
         levels = [-mu, 0.0, mu] if mu > 0 else [0.0]
@@ -159,7 +162,7 @@ class Lift(Guarded, SmallPicture, QWidget):
             if k < len(levels):
                 self._paint_plane(painter, projection, w, b + towards * levels[k], levels[k] == 0)
 
-    def _paint_plane(self, painter: QPainter, projection: Projection, w, b: float, middle: bool) -> None:
+    def _paint_plane(self, painter: QPainter, projection: Projection, w: np.ndarray, b: float, middle: bool) -> None:
         corners = projection.box.cut(w, b)
         if not len(corners):
             return
@@ -168,7 +171,9 @@ class Lift(Guarded, SmallPicture, QWidget):
         painter.setBrush(self._style.brush(meaning, plain * (0.16 if middle else 0.07)))
         painter.drawPolygon(QPolygonF([QPointF(*p) for p in projection.pixels(corners).tolist()]))
 
-    def _paint_points(self, painter, projection: Projection, points, solution: Solution, chosen: np.ndarray) -> None:
+    def _paint_points(
+        self, painter: QPainter, projection: Projection, points: np.ndarray, solution: Solution, chosen: np.ndarray
+    ) -> None:
         """The farther ones first, and smaller."""
         if not len(chosen):
             return
@@ -193,7 +198,7 @@ class Lift(Guarded, SmallPicture, QWidget):
             self._stamps[key] = self._ringed(key) if support else symbol_stamp(self._style, y, d, key[3])
         return self._stamps[key]
 
-    def _ringed(self, key: tuple) -> QImage:
+    def _ringed(self, key: tuple[int, float, bool, float]) -> QImage:
         """A support vector has a ring here too."""
         y, d, _, ratio = key
         plain, width = symbol_stamp(self._style, y, d, ratio), self._style.line(1.75)
@@ -234,26 +239,26 @@ class Lift(Guarded, SmallPicture, QWidget):
         self.eye = FIRST
         self.update()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = event.position()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
             way, self._held = event.position() - self._held, event.position()
             self.turn(-way.x() * PER_PIXEL, way.y() * PER_PIXEL)
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._held = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """With the focus here the arrows turn the picture; elsewhere they step through the rounds."""
-        if event.type() == QEvent.Type.ShortcutOverride and _takes(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _takes(event):
             event.accept()
             return True
-        return super().event(event)
+        return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not _takes(event):
@@ -261,10 +266,77 @@ class Lift(Guarded, SmallPicture, QWidget):
         elif event.key() == Qt.Key.Key_Home:
             self.reset()
         else:
-            yaw, pitch = KEYS[event.key()]
+            yaw, pitch = KEYS[Qt.Key(event.key())]
             self.turn(yaw * PER_KEY, pitch * PER_KEY)
 
 
 def _takes(event: QKeyEvent) -> bool:
     plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return plain and (event.key() in KEYS or event.key() == Qt.Key.Key_Home)
+
+
+LARGER = 1.5  # letters, lines and points than in the side panel
+
+
+class LargeLift(CloseUpHand, Lift):
+    """The wheel zooms; the right or middle button moves it, the left one turns it. The point under the pointer tells
+    where it comes from."""
+
+    def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(session, Scaled(style, LARGER), parent)
+        self.hovered: int | None = None
+        self.setMouseTracking(True)
+        self.setToolTip("")  # it would cover what is read off
+        session.changed.connect(self._let_go)
+
+    def reset(self) -> None:
+        super().reset()
+        self.fit()
+
+    # -- reading off -------------------------------------------------------------------------------------------
+
+    def point_at(self, position: QPointF) -> int | None:
+        """The nearest point, where it is near enough for a hand."""
+        solution = self.solution
+        if not len(solution.points):
+            return None
+        places = self.projection().pixels(self.rise.places(solution.points))
+        away = np.hypot(*(places - (position.x(), position.y())).T)
+        return int(away.argmin()) if away.min() <= self._reach(solution) else None
+
+    def _reach(self, solution: Solution) -> float:
+        return max(0.6 * symbol_size(self._style, len(solution.points)), self._style.px(6))
+
+    def reading(self) -> list[str]:
+        """What is told of the point under the pointer."""
+        points = self.solution.points
+        if self.hovered is None:
+            return []
+        x, lifted = points.X[self.hovered].tolist(), Rise().places(points)[self.hovered].tolist()
+        return [f"example {self.hovered + 1}: {vector(x)} is {sign(points.y[self.hovered])}", f"ψ = {vector(lifted)}"]
+
+    def _read(self, hovered: int | None) -> None:
+        if hovered != self.hovered:
+            self.hovered = hovered
+            self.update()
+
+    def _let_go(self) -> None:
+        """Other points: the number may be another one's."""
+        self._read(None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._read(None if event.buttons() else self.point_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._read(None)
+
+    def _paint(self, painter: QPainter, solution: Solution) -> None:
+        super()._paint(painter, solution)
+        if self.hovered is not None and self.hovered < len(solution.points):
+            place = self.rise.places(solution.points)[self.hovered]
+            at, reach = self.projection().at(place), self._reach(solution)
+            painter.setPen(pen(self._style, "accent", 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, reach, reach)
+            draw_note(painter, self._style, at, self.reading(), QRectF(self.rect()))

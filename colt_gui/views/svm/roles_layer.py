@@ -18,8 +18,8 @@ from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import PlaneMap
 
 LEVELS = 8  # weights of rings that an eye can tell apart
-FEW, CAPS = 40, 400  # more sticks than that are thinner, and have no caps
-MOST = 500  # of still more only some are drawn: one could not tell them apart
+THICK_STICKS, MOST_CAPS = 40, 400  # more sticks than that are thinner, and have no caps
+MOST_STICKS = 500  # of still more only some are drawn: one could not tell them apart
 CRAMPED = 0.6  # rings so slender are not told apart when doubled
 
 
@@ -29,13 +29,13 @@ class Sticks(NamedTuple):
     inside: list[QLineF]
     beyond: list[QLineF]
     caps: list[QLineF]
-    count: int = 0
+    total: int = 0
 
 
 class RolesLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._stamps: dict[tuple, QImage] = {}
+        self._stamps: dict[tuple[str, int, float, float], QImage] = {}
 
     def forget(self) -> None:
         self._stamps.clear()
@@ -73,7 +73,7 @@ class RolesLayer:
         stamps = [self._kept_stamp(str(names[role]), level, r, ratio) for role, level in ranks]
         stamp_all(painter, stamps, places, ratio, which)
 
-    def _kept_stamp(self, *key) -> QImage:
+    def _kept_stamp(self, *key: *tuple[str, int, float, float]) -> QImage:
         if key not in self._stamps:
             self._stamps[key] = self._stamp(*key)
         return self._stamps[key]
@@ -119,7 +119,7 @@ class RolesLayer:
 
     def sticks(self, painter: QPainter, sticks: Sticks) -> None:
         """Many are thin, very many are a haze: then their density says more than any one of them."""
-        thin, alpha = min(1.0, (FEW / max(sticks.count, 1)) ** 0.35), 1.0 if sticks.count <= CAPS else 0.3
+        thin, alpha = min(1.0, (THICK_STICKS / max(sticks.total, 1)) ** 0.35), 1.0 if sticks.total <= MOST_CAPS else 0.3
         for lines, meaning in (
             (sticks.inside, "margin_mistake"), (sticks.beyond, "mistake"), (sticks.caps, "margin_mistake"),
         ):  # fmt: skip
@@ -129,30 +129,31 @@ class RolesLayer:
 
     def straight_sticks(self, view: PlaneMap, solution: Solution) -> Sticks:
         """Square to the separating line: ξ is their length."""
-        if solution.xi is None or not solution.mu > 0:
+        if not solution.separable or solution.w is None or not solution.separator.mu > 0:
             return Sticks([], [], [])
-        slack = np.flatnonzero(solution.xi > solution.same)
+        xi, margins = solution.separator.xi, solution.separator.margins
+        slack = np.flatnonzero(xi > solution.same)
         X, way = solution.points.X[slack], solution.points.y[slack, None] * solution.w
-        goals = view.pixels(X + solution.xi[slack, None] * way)
+        goals = view.pixels(X + xi[slack, None] * way)
         starts = view.pixels(X)
         seen = _near(view, starts, 0) | _near(view, goals, 0)
         count = int(np.count_nonzero(seen))
         seen &= _thinned(seen, count)
-        wrong = np.maximum(-solution.margins[slack], 0.0)
+        wrong = np.maximum(-margins[slack], 0.0)
         middles = view.pixels(X + wrong[:, None] * way)
         beyond = seen & (wrong > 0)
-        caps = _caps(goals[seen], solution.w * (view.sx, view.sy), self.style.line(4))
+        caps = _caps(goals[seen], solution.w * np.array([view.sx, view.sy]), self.style.line(4))
         inside, wrong_side = _lines(middles[seen], goals[seen]), _lines(starts[beyond], middles[beyond])
         return Sticks(inside, wrong_side, caps, count)
 
 
 def _thinned(seen: np.ndarray, count: int) -> np.ndarray:
     """Evenly chosen ones where there are too many."""
-    return np.cumsum(seen) % -(-max(count, 1) // MOST) == 0
+    return np.cumsum(seen) % -(-max(count, 1) // MOST_STICKS) == 0
 
 
 def _caps(goals: np.ndarray, normal: np.ndarray, half: float) -> list[QLineF]:
-    if len(goals) > CAPS:
+    if len(goals) > MOST_CAPS:
         return []
     along = np.array([-normal[1], normal[0]]) / np.hypot(*normal) * half
     return _lines(goals - along, goals + along)
@@ -164,4 +165,4 @@ def _lines(starts: np.ndarray, ends: np.ndarray) -> list[QLineF]:
 
 def _near(view: PlaneMap, places: np.ndarray, room: float) -> np.ndarray:
     """Which pixels are in view or within `room` of it."""
-    return ((places > -room) & (places < (view.width + room, view.height + room))).all(axis=1)
+    return view.near(places, room)

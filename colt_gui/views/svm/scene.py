@@ -1,32 +1,79 @@
-"""A support vector machine on the plane: its street or surface, the hulls, the roles of the points."""
+"""A support vector machine on the plane: its street or surface, the hulls, the roles of the points, other learners."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.experiment import SvmExperiment
+from colt_gui.models.svm.readings import role_words
 from colt_gui.models.svm.solution import Solution
+from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
-from colt_gui.views.look.label_placement import Label
+from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.field_picture import COARSE, FINE, Finer
+from colt_gui.views.plane.field import CELL, COARSE, FINE, Finer, grid_of, level_lines
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.svm.animation import MachineAnimation
 from colt_gui.views.svm.kernel_picture import KernelPicture
-from colt_gui.views.svm.labels import Pointed, SvmLabels, Width
+from colt_gui.views.svm.labels import SvmLabels, Word
 from colt_gui.views.svm.linear_picture import LinearPicture
-from colt_gui.views.svm.note import note
-from colt_gui.views.svm.rivals_layer import RivalsLayer
 from colt_gui.views.svm.roles_layer import RolesLayer
 from colt_gui.views.svm.struts_layer import StrutsLayer
+
+# -- the lines, or the curve, of other learners on the same points ---------------------------------------------------
+
+OWN = [6.0, 2.0, 1.0, 2.0]  # the dashes of a learner of one's own
+DASHES = {"perceptron": "dot", "margin perceptron": "dash"}
+DASH = 9  # pixels of a dash of the kernel perceptron
+
+
+class RivalsLayer:
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._curve: Latest[list[QLineF]] = Latest()
+
+    def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
+        found = () if experiment.rivals is None else experiment.rivals.lines
+        lines = {name: view.line(float(w[0]), float(w[1]), -b) for name, w, b in found}
+        return {name: line for name, line in lines.items() if line is not None}
+
+    def curve(self, view: PlaneMap, experiment: SvmExperiment, moving: bool) -> list[QLineF]:
+        """Where the kernel perceptron is 0, in pieces."""
+        rival, step = experiment.rivals and experiment.rivals.kernel, COARSE if moving else FINE
+        if rival is None or min(view.width, view.height) < CELL:
+            return []
+        return self._curve.of(
+            (view, Same(rival), step), lambda: level_lines(rival.decision_surface(*grid_of(view, step)), step)
+        )
+
+    def paint_curve(self, painter: QPainter, pieces: list[QLineF]) -> None:
+        """Dashed by squares of the plane: the pieces come in no order along the curve."""
+        side = self.style.px(DASH)
+        drawn = [p for p in pieces if (int(p.center().x() / side) + int(p.center().y() / side)) % 2]
+        painter.setPen(pen(self.style, "muted", 2.25))
+        if drawn:
+            painter.drawLines(drawn)
+
+    def forget(self) -> None:
+        self._curve.forget()
+
+    def paint(self, painter: QPainter, lines: dict[str, Line]) -> None:
+        for name, line in lines.items():
+            if (ends := line.ends(inset=-8)) is not None:
+                painter.setPen(pen(self.style, "muted", 2.25, DASHES.get(name, OWN)))
+                painter.drawLine(*ends)
+
+
+# -- the scene -------------------------------------------------------------------------------------------------------
 
 
 class SvmScene(StageScene[SvmExperiment]):
@@ -37,13 +84,13 @@ class SvmScene(StageScene[SvmExperiment]):
         self._struts = StrutsLayer(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
-        self._placed: Latest[list[Width | Pointed | Label]] = Latest()
+        self._placed: Latest[list[Word]] = Latest()
 
     solution: Solution  # the machine at this moment
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)
-        self.solution, self._kernel.exact = self._machine.solution, self.exact
+        self.solution, self._kernel.exact = self._machine.solution(self.experiment), self.exact
 
     def layers(self) -> list[StageLayer]:
         return [
@@ -54,7 +101,7 @@ class SvmScene(StageScene[SvmExperiment]):
             StageLayer("nearest points", OVER + 1, self._machine_key, self._paint_nearest_points),
             StageLayer("struts", OVER + 1, self._struts_key, self._paint_struts),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:
@@ -69,7 +116,7 @@ class SvmScene(StageScene[SvmExperiment]):
     def _shows(self, name: str) -> bool:
         return name in self.session.selection.shown
 
-    def lines(self, view: PlaneMap) -> list[Line | QLineF]:
+    def lines(self, view: PlaneMap) -> list[Line] | list[QLineF]:
         """The separator and its margins as they are drawn; none where the hulls meet."""
         return self._picture.lines(view, self.solution)
 
@@ -151,20 +198,23 @@ class SvmScene(StageScene[SvmExperiment]):
         for word in self.words(self.view):
             word.draw(painter, self.style)
 
-    def words(self, view: PlaneMap) -> list[Width | Pointed | Label]:
+    def words(self, view: PlaneMap) -> list[Word]:
         """Every label with its place, kept while nothing changes."""
         solution, notice = self.solution, self.notice()
         key = (view, solution, Same(self.experiment.rivals), self._step > COARSE, self.session.selection.shown, notice)
         return self._placed.of(key, lambda: self._place(view, solution, self.notice_rect(view)))
 
-    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Width | Pointed | Label]:
+    def _place(self, view: PlaneMap, solution: Solution, notice: QRectF) -> list[Word]:
         labels, rivals = self._labels.start(view, solution, notice), self._other_lines(view)
         labels.lines += [QLineF(*ends) for line in rivals.values() if (ends := line.ends()) is not None]
         if self._shows_struts:
             self._struts.spare(labels, view, solution)
         words = self._picture.words(labels, view, solution, self._shows("hulls"), self.moving)
-        words += self._labels.rivals(labels, rivals) + self._labels.kernel_rival(labels, self._other_curve(view))
-        return words + (self._struts.words(labels, view, solution) if self._shows_struts else [])
+        words += self._labels.rivals(labels, rivals)
+        words += self._labels.kernel_rival(labels, self._other_curve(view))
+        if self._shows_struts:
+            words += self._struts.words(labels, view, solution)
+        return words
 
     def notice(self) -> str:
         """What is not as it should be, once the solver has ended: before that it is on its way by right."""
@@ -189,4 +239,37 @@ class SvmScene(StageScene[SvmExperiment]):
 
     def note(self, i: int) -> list[str]:
         """How the machine stands to point i."""
-        return note(self.experiment.solution, i)
+        return note_of(self.experiment.solution, i)
+
+
+# -- what the machine says about one point ---------------------------------------------------------------------------
+
+CLOSED = 1e-6  # of the largest such product that is possible: less counts as 0
+
+
+def note_of(solution: Solution, i: int) -> list[str]:
+    """One line each; empty where there is no machine."""
+    if not solution.separable:
+        return []
+    found = solution.separator
+    alpha, margin = float(solution.alpha[i]), float(found.margins[i])
+    soft = solution.C < 0.5
+    lines = [role_words(solution, i)]
+    lines.append(f"α = {number(alpha)}" + (f" of at most C = {number(solution.C)}" if soft else ""))
+    if soft:
+        lines.append(f"ξ = {number(float(found.xi[i]))}")
+    lines.append(f"margin y·f = {number(margin)}, μ = {number(found.mu)}")
+    return lines + _slackness(solution, i, soft)
+
+
+def _slackness(solution: Solution, i: int, soft: bool) -> list[str]:
+    first, second = solution.slackness[i].tolist()
+    found = solution.separator
+    most = float(solution.alpha.max()) * max(float(np.abs(found.decision).max()), abs(found.mu))
+    if not soft:
+        return [_equation("α(y·f − μ)", first, most)]
+    return [_equation("α(y·f − μ + ξ)", first, most), _equation("(C − α)ξ", second, most)]
+
+
+def _equation(left: str, value: float, most: float) -> str:
+    return f"{left} = 0 ✓" if abs(value) <= CLOSED * most else f"{left} = {number(value)}, not yet 0"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+import math
+
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from colt_gui import storage
@@ -10,17 +12,20 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.views.audience.spotlight import Spotlight
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
-from colt_gui.views.window.panes import Panes
+from colt_gui.views.window.panes import Panes, Split
 from colt_gui.views.window.visible_parts import VisibleParts
 
-SIDE_WIDTH, SIDE_LEAST = 420, 340
-CHARTS_HEIGHT, CHARTS_LEAST = 270, 150
-STRIP_LINES = 2  # of words about a round below the stage, at most
+# in design pixels, where nothing else is said
+SIDE_WIDTH, SIDE_LEAST, SIDE_SHARE = 420, 280, 0.225
+CHARTS_HEIGHT, CHARTS_LEAST, CHARTS_SHARE = 270, 96, 0.265
+CHARTS_USUAL = 150  # of charts that are asked for where there is no room for them
 BELOW_LARGE = 0.34  # of the height, at most, for the row of charts while one of them is large in the stage's place
-LOOKS = 4  # at what has been laid out, at most
-# in design pixels: below these the rail narrows and what is least needed gives way
-NARROW, LOW = 1400, 640
+STAGE_SHARE, LESSON_STAGE_SHARE = 0.5, 0.55  # of the window's area, which charts leave to the stage
+STRIP_LINES = 2  # of words about a round below the stage, at most
+NARROW, LOW = 1400, 640  # a window below these has a narrow rail, and hides what is least needed
+LAPTOP, LOW_FOR_TOOLS = 800, 900  # below these the stage has its share and no menu bar, and no tools in a lesson
 LARGEST, SHARE = (1600, 1000), 0.9  # of a new window, and of the screen
+SPLITS = {"across": "side_share", "middle": "charts_share"}  # the settings that keep what a person has dragged
 
 
 class Arrangement(QObject):
@@ -33,79 +38,57 @@ class Arrangement(QObject):
         self._window, self._panes, self._parts = window, panes, parts
         self._guide, self._lessons, self._style = guide, lessons, style
         self.spotlight = Spotlight(window, style)
-        self._told: list[int] = []  # for how many lines about a round room was made
-        self._looks = 0
-        self._usual: list[int] | None = None  # how high stage and charts were before a chart was made large
-        self._laid_out = QTimer(self, interval=0, singleShot=True)
-        self._laid_out.timeout.connect(self._fit_again)
-        panes.side.laid_out.connect(self._laid_out.start)
+        self._presenting = False
+        self._other_shares: tuple[float | None, ...] = (None, None)  # while presenting those of the desk, and back
+        panes.across.resized.connect(self._share_width)
+        panes.middle.resized.connect(self._share_height)
+        panes.side.area.verticalScrollBar().valueChanged.connect(self.spotlight.update)
 
-    def _room_below_bar(self, low: float) -> int:
-        """The menu bar is not for an audience, and gives way where what is below it would be low for its sake: then
-        the rail has a button for it."""
-        bar, room = self._window.menuWidget(), self._window.height()
-        if bar is None:
-            return room
-        below = room - bar.sizeHint().height()
-        bar.setVisible(not self._style.presentation and below >= low)
-        self._panes.rail.menu.setVisible(bar.isHidden())
-        return room if bar.isHidden() else below
+    # -- which parts are seen ----------------------------------------------------------------------------------
 
     def fit(self) -> None:
-        """What is not wanted, and what a small window or large text leaves no room for, gives way."""
-        self._looks = LOOKS
-        self._fit()
-
-    def _fit(self) -> None:
+        """Show the parts that are wanted and have room."""
         panes, window, shows = self._panes, self._window, self._parts.shows
         design = self._style.px(100) / 100
-        room = self._room_below_bar(LOW * design)
+        room = self._room_below_bar(LAPTOP * design)
         low = room < LOW * design
-        panes.rail.set_narrow(window.width() < NARROW * design, low)
+        self._change_mode()
+        panes.rail.set_narrow(window.width() < NARROW * design, low, room < LAPTOP * design)
         panes.rail.setVisible(self._lessons.browsing or shows("rail"))
-        # in a low window nothing stands above a stage that has no use for the tools, but the tabs of its benches
-        useful = panes.stage.has_points or bool(panes.header.benches.tabs)
-        header = shows("header") and (useful or not low)
-        panes.header.setVisible(header)
-        panes.header_line.setVisible(header)
+        panes.header.set_low(room < LAPTOP * design)
+        panes.show_header(self._shows_header(room, design))
         panes.front.beside.show_if(shows("beside"))
-        panes.charts.setVisible(shows("charts"))
         panes.transport.setVisible(shows("transport"))
         panes.side.setVisible(shows("side"))
         panes.strip.setVisible(not shows("side") and shows("narration"))
         panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
-        panes.side.fit(free, free >= LOW * design, shows("parameters"), shows("twin"), shows("narration"))
+        panes.side.fit(free >= LAPTOP * design, shows, self._parts.folds, self._parts.emphasised)
+        self._share_height()
         self._emphasise()
-        self._told = self._telling
-        self._laid_out.start()
 
-    @property
-    def _telling(self) -> list[int]:
-        """The lines that the words about the run need, here and there: they are seen in one place only."""
-        return [pane.needed() for pane in (self._panes.strip, self._panes.side.narration) if not pane.isHidden()]
+    def _room_below_bar(self, low: float) -> int:
+        """Return the height below the menu bar.
 
-    def _fit_again(self) -> None:
-        """Only when all is laid out is it known how high the parts of the side panel are, and how wide the words about
-        a round; what lies in them takes more than one turn for that."""
-        side = self._panes.side
-        wanted = self._looks and (self._outgrown or (self._looks == LOOKS and side.squeezed))
-        while wanted:
-            self._looks -= 1
-            self._fit()
-            side.layout().activate()
-            wanted = self._looks and self._outgrown
-        self._laid_out.stop()
+        The bar is not for an audience, and is hidden in a low window: then the rail has a button for the menus.
+        """
+        bar, room = self._window.menuWidget(), self._window.height()
+        if bar is None:
+            return room
+        bar.setVisible(not self._style.presentation and room >= low)
+        self._panes.rail.menu.setVisible(bar.isHidden())
+        return room if bar.isHidden() else room - bar.sizeHint().height()
 
-    @property
-    def _outgrown(self) -> bool:
-        return self._panes.side.outgrown or self._telling != self._told
-
-    def settle(self) -> None:
-        """Now, for who looks at how large the stage is."""
-        if self._laid_out.isActive():
-            self._fit_again()
-            self._panes.strip.parentWidget().layout().activate()
+    def _shows_header(self, room: int, design: float) -> bool:
+        """In a low window nothing stands above a stage without points but the tabs of its benches, and in a lesson
+        nothing at all."""
+        if not self._parts.shows("header"):
+            return False
+        asked = self._parts.asks_for("header") or self._guide.elsewhere
+        if self._guide.lesson is not None and room < LOW_FOR_TOOLS * design:
+            return asked
+        useful = self._panes.stage.has_points or bool(self._panes.header.benches.tabs)
+        return useful or room >= LOW * design
 
     def _emphasise(self) -> None:
         step = self._guide.step
@@ -113,62 +96,99 @@ class Arrangement(QObject):
         parts = [self._panes.named(name) for name in (sorted(step.emphasise) if scripted else ())]
         self.spotlight.show_parts([part for part in parts if part is not None])
 
+    def reveal(self) -> None:
+        """Scroll the side panel to the section that a step speaks of."""
+        for name in sorted(self._parts.emphasised):
+            self._panes.side.reveal(name)
+
+    # -- how large they are ------------------------------------------------------------------------------------
+
+    def _change_mode(self) -> None:
+        """What a person has dragged while presenting holds while presenting, and what at the desk at the desk."""
+        if self._style.presentation != self._presenting:
+            self._presenting = self._style.presentation
+            splits = self._panes.across, self._panes.middle
+            shares = tuple(split.share for split in splits)
+            for split, share in zip(splits, self._other_shares):
+                split.share = share
+            self._other_shares = shares
+
+    def _share_width(self) -> None:
+        px, width = self._style.px, self._window.width()
+        self._panes.across.give(min(px(SIDE_WIDTH), max(px(SIDE_LEAST), int(width * SIDE_SHARE))))
+
+    def _share_height(self) -> None:
+        """Charts leave the stage its share of the window, and are not shown where they would be too low to be read,
+        unless they are asked for."""
+        charts, middle, px = self._panes.charts, self._panes.middle, self._style.px
+        usual = min(px(CHARTS_HEIGHT), max(px(CHARTS_USUAL), int(self._window.height() * CHARTS_SHARE)))
+        middle.keeps = not charts.hosts
+        if charts.hosts:
+            height = min(usual, round(BELOW_LARGE * middle.height()))
+        else:
+            height = min(usual, middle.height() - middle.handleWidth() - self._least_stage())
+        dragged = middle.share is not None or charts.hosts
+        fits = height >= px(CHARTS_LEAST) or dragged or self._parts.asks_for("charts")
+        charts.setMinimumHeight(px(CHARTS_LEAST))
+        charts.setVisible(self._parts.shows("charts") and fits)
+        middle.give(max(height, px(CHARTS_USUAL)) if height < px(CHARTS_LEAST) else height)
+
+    def _least_stage(self) -> int:
+        """Return the height at which the stage has its share of the area of a low window."""
+        if self._window.height() >= LAPTOP * self._style.px(100) / 100:
+            return 0
+        share = LESSON_STAGE_SHARE if self._guide.lesson is not None else STAGE_SHARE
+        return math.ceil(share * self._window.width() * self._window.height() / max(self._panes.middle.width(), 1))
+
     def restyle(self) -> None:
-        """What depends on the zoom; the splitters keep what the person chose."""
+        """Follow the zoom; what a person has dragged keeps its share."""
         panes, px = self._panes, self._style.px
-        panes.side.restyle()
-        self._least_charts()
         panes.middle.setHandleWidth(px(5))
         panes.across.setHandleWidth(px(5))
         self.fit()
-
-    def _least_charts(self) -> None:
-        """The stage is at home in less than charts need to be read."""
-        self._panes.charts.setMinimumHeight(self._style.px(CHARTS_LEAST * (0.75 if self._panes.charts.hosts else 1)))
-
-    def make_room_for_large(self) -> None:
-        """A chart that is large has most of the height; afterwards all is as high as it was."""
-        middle, hosts = self._panes.middle, self._panes.charts.hosts
-        self._least_charts()
-        if hosts and self._usual is None:
-            height, charts = sum(middle.sizes()), middle.sizes()[1] or self._usual_charts
-            self._usual = [height - charts, charts]
-            charts = min(charts, round(BELOW_LARGE * height))
-            middle.setSizes([height - charts, charts])
-        elif not hosts and self._usual is not None:
-            middle.setSizes(self._usual)
-            self._usual = None
+        self._share_width()
 
     def share_out(self) -> None:
-        """The proportions of a new window."""
-        panes, px = self._panes, self._style.px
-        width, height = self._window.width(), self._window.height()
-        side = min(px(SIDE_WIDTH), max(px(SIDE_LEAST), int(width * 0.225)))
-        charts = self._usual_charts
-        panes.across.setSizes([width - side, side])
-        panes.middle.setSizes([height - charts, charts])
-        panes.front.share_out()
+        """Give all parts the proportions of a new window."""
+        for split in (self._panes.across, self._panes.middle):
+            split.share = None
+        self._share_width()
+        self._share_height()
+        self._panes.front.share_out()
+
+    # -- what is kept ------------------------------------------------------------------------------------------
 
     @property
-    def _usual_charts(self) -> int:
-        """How high they are in a new window."""
-        px = self._style.px
-        return min(px(CHARTS_HEIGHT), max(px(CHARTS_LEAST), int(self._window.height() * 0.265)))
+    def shares(self) -> tuple[float | None, float | None]:
+        """The shares of the side panel and of the charts, as far as a person has dragged them."""
+        return self._panes.across.share, self._panes.middle.share
+
+    def set_shares(self, across: float | None, middle: float | None) -> None:
+        self._panes.across.share, self._panes.middle.share = across, middle
+        self._share_width()
+        self._share_height()
 
     def remember(self) -> None:
         settings = storage.settings()
         settings.setValue("geometry", self._window.saveGeometry())
-        settings.setValue("across", self._panes.across.saveState())
-        settings.setValue("middle", self._panes.middle.saveState())
+        for name, key in SPLITS.items():
+            share = self._split(name).share
+            settings.remove(key) if share is None else settings.setValue(key, share)
+        self._parts.remember()
 
     def restore(self) -> None:
-        """As the person left it; a new window otherwise."""
+        """Show the window as the person left it; a new window otherwise."""
         window = self._window
+        self._parts.restore()
         if not window.restoreGeometry(storage.remembered_bytes("geometry")):
             area = window.screen().availableGeometry()
             sides = (area.width(), area.height())
             window.resize(*(min(most, int(side * SHARE)) for most, side in zip(LARGEST, sides)))
-            self.share_out()
-            return
-        self._panes.across.restoreState(storage.remembered_bytes("across"))
-        self._panes.middle.restoreState(storage.remembered_bytes("middle"))
+        for name, key in SPLITS.items():
+            share = storage.remembered_number(key, -1.0, 0.0, 1.0)
+            self._split(name).share = None if share < 0.0 else share
+        self.fit()
+        self._share_width()
+
+    def _split(self, name: str) -> Split:
+        return self._panes.across if name == "across" else self._panes.middle

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from colt_gui import storage
+from colt_gui.lessons.parts import PARTS, Part
 from colt_gui.models.labs import LABS, Lab
 from colt_gui.views.labs import LAB_VIEWS, LabView, loaded
 from colt_gui.views.look.themes import THEMES
@@ -84,6 +85,26 @@ def _set_zoom(w: Commanded, zoom: float) -> None:
     storage.settings().setValue("zoom", w.style_.zoom)
 
 
+class _TogglePart:
+    """Shows a part of the window, or hides it."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part.id
+
+    def __call__(self, w: Commanded) -> None:
+        w.toggle_part(self._part)
+
+    def shown(self, w: Commanded) -> bool:
+        return w.parts.shows(self._part)
+
+
+def _to_show_parts() -> Iterator[Command]:
+    """Yield a command for each part of the window that has keys of its own."""
+    for k, part in enumerate(part for part in PARTS if part.keys):
+        toggle = _TogglePart(part)
+        yield Command(part.id, "View", part.title, part.keys, toggle, part.icon, checked=toggle.shown, apart=k == 0)
+
+
 COMMANDS: tuple[Command, ...] = (
     Command("new", "File", "New", ("Ctrl+N",), lambda w: w.files.new(), hint="An empty plane"),
     Command("open", "File", "Open…", ("Ctrl+O",), lambda w: w.files.ask_open(), "open", "A session (.colt)"),
@@ -156,8 +177,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("large", "View", "Large view", ("G",), lambda w: _toggle_large(w), hint="The first chart in the stage’s place, and back; a double click does it with any chart or picture",
             enabled=lambda w: w.stage.large or w.charts.views, checked=lambda w: w.stage.large),
     Command("reset-view", "View", "Default view", ("Shift+0", ")"), lambda w: w.plane.reset_view()),
-    Command("side", "View", "Side panel", ("F9",), lambda w: w.toggle_part("side"), "panel-right", checked=lambda w: w.parts.shows("side"), apart=True),
-    Command("charts", "View", "Charts", ("F8",), lambda w: w.toggle_part("charts"), "panel-bottom", checked=lambda w: w.parts.shows("charts")),
+    *_to_show_parts(),
     Command("light", "View", "Light", (), lambda w: _set_theme(w, "light"), checked=lambda w: w.style_.theme.name == "light", apart=True),
     Command("dark", "View", "Dark", (), lambda w: _set_theme(w, "dark"), checked=lambda w: w.style_.theme.name == "dark"),
     Command("projector", "View", "Projector", (), lambda w: _set_theme(w, "projector"),

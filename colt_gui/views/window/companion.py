@@ -21,6 +21,7 @@ class Companion(Guarded, QWidget):
     """`picture` is there while the lab has one for the present document."""
 
     large_wanted = Signal(str, QWidget)  # its id, and the picture itself
+    titled = Signal(str)  # what is in it now
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,11 +33,11 @@ class Companion(Guarded, QWidget):
         self.heading = PlainLabel()
         self.heading.setProperty("role", "heading")
         self.stack = QStackedWidget()
-        line = QFrame()
-        line.setProperty("role", "line")
+        self.line = QFrame()
+        self.line.setProperty("role", "line")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (line, self.heading, self.stack):
+        for widget in (self.line, self.heading, self.stack):
             column.addWidget(widget)
         column.setStretch(2, 1)
         session.adopted.connect(self.refresh)  # before any picture hears of it: one that goes must not
@@ -66,13 +67,17 @@ class Companion(Guarded, QWidget):
             self.picture = None
 
     def _show(self, row: CompanionView) -> None:
-        self.heading.setText(row.name)
+        self._show_title(row.name)
         self.picture = self._widgets.make(row.widget, self.stack)
         self.stack.addWidget(self.picture)
         self.stack.setCurrentWidget(self.picture)
         Enlarge(self.picture, self._style).asked.connect(self._ask_for_large)
         if self._exactly:
             self.paint_exactly()
+
+    def _show_title(self, title: str) -> None:
+        self.heading.setText(title)
+        self.titled.emit(title)
 
     def paint_exactly(self) -> None:
         """For pictures in files, the present one and those that come."""
@@ -89,7 +94,7 @@ class Companion(Guarded, QWidget):
             self._guest = small
         if self._row is not None:
             self.stack.setCurrentWidget(small if here else self.picture)
-            self.heading.setText(STAGE if here else self._row.name)
+            self._show_title(STAGE if here else self._row.name)
 
     def _part_from_guest(self) -> None:
         """A stack whose picture goes would show again whoever else is in it, though that has been retired."""

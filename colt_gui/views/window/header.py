@@ -19,11 +19,13 @@ HINT_FROM = 1220
 NAMED = {"presets": "Presets"}
 FOR_POINTS = ("presets", "points", "clear")
 GIVING_WAY = ("undo", "redo", "points", "clear")  # where there is no room, the last one first: they have keys
+HEIGHT, LOW_HEIGHT = 58, 44  # design pixels
 
 
 class Header(Guarded, QWidget):
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._low = False
         self._style, self._points = style, True
         self._shown: tuple[str, str, bool] | None = None
         self.setProperty("role", "stage")
@@ -126,9 +128,15 @@ class Header(Guarded, QWidget):
         if presets.sizeHint().width() - self._style.px(44) > room:
             presets.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
+    def set_low(self, low: bool) -> None:
+        """Stand in less height in a low window."""
+        if low != self._low:
+            self._low = low
+            self.restyle()
+
     def restyle(self) -> None:
         style = self._style
-        self.setFixedHeight(style.px(58))
+        self.setFixedHeight(style.px(HEIGHT if not self._low else LOW_HEIGHT))
         self._layout.setContentsMargins(style.px(24), 0, style.px(12), 0)
         self._layout.setSpacing(style.px(6))
         self.title.setContentsMargins(0, 0, style.px(18), 0)

@@ -13,8 +13,9 @@ from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.command import Actions
 
-WIDE, NARROW = 112, 92
-HIGH, LOW = (40, 84, 40), (8, 68, 30)  # the gap above the labs, a lab, its icon
+WIDE, NARROW, NARROWEST = 112, 80, 56
+NARROW_LETTERS = 11
+HIGH, TIGHT, LOW = (40, 84, 40), (8, 68, 30), (8, 44, 30)  # the gap above the labs, a lab, its icon
 FOOT = ("present", "next-theme", "keys")
 
 
@@ -24,7 +25,7 @@ class LabRail(QWidget):
     def __init__(self, session: Session, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._style = session, style
-        self._width, self._low = WIDE, False
+        self._width, self._low, self._tight = WIDE, False, False
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.labs = {lab.id: self._lab(actions[f"lab-{lab.id}"], lab.name) for lab in LABS.values()}
@@ -77,30 +78,34 @@ class LabRail(QWidget):
         button.setAccessibleName(tip)
         return button
 
-    def set_narrow(self, narrow: bool, low: bool = False) -> None:
-        """In a low window the labs stand closer together, and the buttons under them two and two."""
-        wanted = NARROW if narrow else WIDE, low
-        if wanted != (self._width, self._low):
-            self._width, self._low = wanted
+    def set_narrow(self, narrow: bool, low: bool = False, tight: bool = False) -> None:
+        """In a narrow window the names of the labs have smaller letters. In a tight one the labs stand closer
+        together, and in a low one they are icons alone."""
+        wanted = NARROWEST if low else NARROW if narrow else WIDE, low, tight
+        if wanted != (self._width, self._low, self._tight):
+            self._width, self._low, self._tight = wanted
             self.restyle()
 
     def _place_feet(self) -> None:
-        across, centre = (2 if self._low else 1), Qt.AlignmentFlag.AlignHCenter
-        self._feet.setSpacing(0 if self._low else self._style.px(6))
+        self._feet.setSpacing(0 if self._tight else self._style.px(6))
         for k, button in enumerate((*self.foot, self.menu)):
-            self._feet.addWidget(button, *divmod(k, across), centre)
+            self._feet.addWidget(button, k, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def restyle(self) -> None:
         style = self._style
         self.setFixedWidth(style.px(self._width))
-        head, lab, icon = LOW if self._low else HIGH
+        head, lab, icon = LOW if self._low else TIGHT if self._tight else HIGH
         self._layout.setContentsMargins(0, style.px(head), 0, style.px(12))
         self._layout.setSpacing(style.px(6))
+        letters, styles = style.font("small"), Qt.ToolButtonStyle
+        if self._width == NARROW:
+            letters.setPixelSize(style.letters(NARROW_LETTERS))
         icons = {lab: LAB_VIEWS[lab].icon for lab in self.labs} | {"lessons": "lessons"}
         for name, button in {**self.labs, "lessons": self.lessons}.items():
             button.setIcon(style.icon(icons[name], "muted", icon, on="accent"))
             button.setIconSize(QSize(style.px(icon), style.px(icon)))
-            button.setFont(style.font("small"))
+            button.setFont(letters)
+            button.setToolButtonStyle(styles.ToolButtonIconOnly if self._low else styles.ToolButtonTextUnderIcon)
             button.setFixedSize(style.px(self._width), style.px(lab))
         self._place_feet()
         for button in (*self.foot, self.menu):

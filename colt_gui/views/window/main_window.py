@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.parts import HIDEABLE
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
@@ -60,7 +61,7 @@ class MainWindow(ClosingWindow):
         self._fit_soon = QTimer(self, interval=0, singleShot=True)
         self._shown = QTimer(self, interval=0, singleShot=True)
         self._connect()
-        self.setMinimumSize(960, 600)
+        self.setMinimumSize(800, 480)
         self.plane.setFocus()
         self.refresh()
 
@@ -96,6 +97,7 @@ class MainWindow(ClosingWindow):
             self.style_.set_presentation(True, self.height())
         if self._at_desk:
             self.style_.set_window(self.width(), self.height())
+        self.lesson_bar.set_window_height(self.height())
         self.arrangement.fit()
 
     def showEvent(self, event) -> None:
@@ -139,9 +141,9 @@ class MainWindow(ClosingWindow):
         panes.rail.menu_wanted.connect(self.show_menu)
         panes.side.command_wanted.connect(self.trigger)
         panes.side.large_wanted.connect(self.stage.enlarge)
-        panes.side.room_wanted.connect(self.arrangement.fit)
-        for narration in (panes.strip, panes.side.narration):
-            narration.more_wanted.connect(self.arrangement.fit)
+        panes.side.fold_turned.connect(self.fold_section)
+        panes.strip.more_wanted.connect(self.arrangement.fit)
+        panes.side.narration.more_wanted.connect(self.arrangement.fit)
         panes.side.meters.theorem_wanted.connect(self.help.show_theorem)
         panes.charts.large_wanted.connect(self.stage.enlarge)
         panes.front.large_wanted.connect(self.stage.enlarge)
@@ -178,12 +180,12 @@ class MainWindow(ClosingWindow):
 
     def _large_changed(self) -> None:
         self.panes.swap()
-        self.arrangement.make_room_for_large()
+        self.arrangement.fit()
         self.refresh_actions()
 
     def _fit_plane(self) -> None:
         """After the layout has followed the step."""
-        self.arrangement.settle()
+        self.arrangement.reveal()
         self.plane.fit()
         self.spotlight.raise_()
 
@@ -205,6 +207,12 @@ class MainWindow(ClosingWindow):
             or super().focusNextPrevChild(forward)
         )
 
+    def fold_section(self, name: str, folded: bool) -> None:
+        """Keep the wish of a person who has folded a section of the side panel, or unfolded it."""
+        self.parts.set_fold(name, folded)
+        self.arrangement.fit()
+        self.side.reveal(name)
+
     # -- what commands ask -------------------------------------------------------------------------------------
 
     def toggle_part(self, name: str) -> None:
@@ -213,8 +221,7 @@ class MainWindow(ClosingWindow):
 
     def rearrange(self) -> None:
         """Another page, or another way of showing."""
-        self.arrangement.fit()
-        self.arrange()
+        self.arrangement.restyle()
         self.refresh_actions()
         self.rail.show_browsing(self.lessons.browsing)
         self._fit_soon.start()
@@ -270,8 +277,8 @@ class MainWindow(ClosingWindow):
         show_about(self, self.style_)
 
     def snapshot(self) -> Scene:
-        """What is on show. The hand (pointer, selection, tool) is not part of it."""
-        from colt_gui.views.export.snapshot import FOLDABLE, Scene
+        """What is on show, without the pointer and the selected points."""
+        from colt_gui.views.export.snapshot import Scene
 
         session, style, panes = self.session, self.style_, self.panes
         return Scene(
@@ -288,7 +295,11 @@ class MainWindow(ClosingWindow):
             strokes=style.strokes,
             presentation=style.presentation,
             speed=self.playback.speed,
-            parts={name: self.parts.shows(name) for name in FOLDABLE},
+            parts={name: self.parts.shows(name) for name in HIDEABLE},
+            asked=self.parts.asked,
+            folds=dict(self.parts.folds),
+            shares=self.arrangement.shares,
+            scrolled=self.side.area.verticalScrollBar().value(),
             share=self.panes.front.share,
             seen=self.plane.view.seen,
             sizes={
@@ -298,7 +309,23 @@ class MainWindow(ClosingWindow):
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
+            charts=tuple(view.chart.id for view in panes.charts.views) or None,
+            tool=session.selection.tool,
+            current_class=session.selection.current_class,
+            menu=not panes.rail.menu.isHidden(),
+            undo=session.can_undo,
+            redo=session.can_redo,
         )
+
+    def show_as(self, scene: Scene) -> None:
+        """Show and fold the same parts as the window that the scene was taken from."""
+        for name, shown in scene.parts.items():
+            if self.parts.shows(name) != shown or name in scene.asked:
+                self.parts.choose(name, shown)
+        self.parts.folds.update(scene.folds)
+        self.arrangement.set_shares(*scene.shares)
+        self.arrangement.fit()
+        self.side.area.verticalScrollBar().setValue(scene.scrolled)
 
     def _large_by_hand(self) -> str | None:
         """What is large, unless that is as the lesson has it."""

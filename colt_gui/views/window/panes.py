@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.lessons.bar import LessonBar
 from colt_gui.views.look.style import Style
@@ -21,6 +26,44 @@ from colt_gui.views.window.stage.front import Front
 from colt_gui.views.window.stage.stage import Stage
 
 
+class Split(Guarded, QSplitter):
+    """Two panes. `share` is the part of the whole that a person has given the second one by dragging the handle; it is
+    None, and the window shares out the room, until then. A drag that is not for long `keeps` no share."""
+
+    resized = Signal()  # it, or what its panes need
+
+    def __init__(self, orientation: Qt.Orientation) -> None:
+        super().__init__(orientation)
+        self.share: float | None = None
+        self.keeps = True
+        self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._moved)
+
+    def give(self, second: int) -> None:
+        """Give the second pane so many pixels, or the share that a person wants it to have."""
+        size = self.width() if self.orientation() == Qt.Orientation.Horizontal else self.height()
+        whole = size - self.handleWidth()
+        if self.share is not None and self.keeps:
+            second = round(self.share * whole)
+        self.setSizes([whole - second, second])
+
+    def _moved(self, *_: int) -> None:
+        first, second = self.sizes()
+        if self.keeps:
+            self.share = second / max(first + second, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """What a pane needs at least has changed: it may need less now."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.resized.emit()
+        return done
+
+
 class Panes(QWidget):
     """Rail · lesson, header, stage, charts, transport · side panel; or the page of lessons."""
 
@@ -33,23 +76,22 @@ class Panes(QWidget):
         self.header, self.header_line = Header(actions, style), _line()
         self.rail = LabRail(session, actions, style)
         self.transport = Transport(session, style)
-        self.remedy_bar = RemedyBar(session, guide, style)
+        self.remedy_bar = RemedyBar(session, guide, style, self.held_still)
         self.strip = Narration(session, style, indent=24)
         self.side = SidePanel(session, style)
         self.lesson_bar = LessonBar(guide, style)
-        self.middle, self.across = QSplitter(Qt.Orientation.Vertical), QSplitter(Qt.Orientation.Horizontal)
+        self.middle, self.across = Split(Qt.Orientation.Vertical), Split(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()
         self._place()
 
     def _place(self) -> None:
         for pane in (self.front, self.charts):
             self.middle.addWidget(pane)
-        self.middle.setChildrenCollapsible(False)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
-        for pane in (_column(*above, stretch=self.middle), self.side):
+        self._centre = _column(*above, stretch=self.middle)
+        for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
-        self.across.setChildrenCollapsible(False)
         self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -57,6 +99,30 @@ class Panes(QWidget):
         for widget in (self.rail, _line(vertical=True), self.pages):
             row.addWidget(widget)
         row.setStretch(2, 1)
+
+    @contextmanager
+    def held_still(self) -> Iterator[None]:
+        """Let a bar above or below the stage come or go without moving the points under the pointer.
+
+        The charts give it their room first. What the stage must give is taken from the picture's edge.
+        """
+        plane, layout, before = self.stage.plane, self._centre.layout(), self.middle.sizes()
+        if not plane.isVisible() or layout is None:
+            yield
+            return
+        view, corner = plane.view, plane.mapToGlobal(QPoint())
+        yield
+        layout.activate()
+        if self.charts.isVisible():
+            self.middle.setSizes([before[0], sum(self.middle.sizes()) - before[0]])
+        if plane.pointer is not None:
+            plane.camera.hold(view, plane.mapToGlobal(QPoint()) - corner)
+
+    def show_header(self, shown: bool) -> None:
+        if shown == self.header.isHidden():
+            with self.held_still():
+                self.header.setVisible(shown)
+                self.header_line.setVisible(shown)
 
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""
@@ -66,15 +132,14 @@ class Panes(QWidget):
             part.give_way(large, small)
 
     def named(self, name: str) -> QWidget | None:
-        """By the name that lessons have for it; a lab's own panel is called after the lab, while it is there."""
-        if name == self._session.lab.id:
-            return self.side.panel
+        """Return the widget of a part, by its id; the panel of a lab is there while the lab is."""
+        if name in self.side.sections:
+            return self.side.sections[name]
         if name == "narration":
             return self.side.narration if self.side.narration.isVisible() else self.strip
         return {
             "stage": self.stage, "beside": self.front.beside, "side": self.side, "charts": self.charts,
-            "transport": self.transport, "parameters": self.side.parameters, "meters": self.side.meters,
-            "twin": self.side.companion,
+            "transport": self.transport,
         }.get(name)  # fmt: skip
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
@@ -10,21 +13,32 @@ from colt_gui.models.core.readings import Remedy, Way
 from colt_gui.session import Session
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 KEYS = ("Y", "Shift+Y")  # of the first way out and of the second
 REST_MS = 500  # longer than a double click: the stage keeps its size under a hand that is at work
 HEIGHT = 44
 
 
-class RemedyBar(QFrame):
-    """A line below the stage and the charts, so that it covers nothing. It comes and goes when the hand rests and
-    nothing plays; until then what is no longer true is only blank. During the script of a lesson it keeps silent."""
+class RemedyBar(Styled, QFrame):
+    """A line below the stage and the charts, so that it covers nothing.
+
+    It comes and goes when the hand rests and nothing plays; until then a sentence that is no longer true is only blank.
+    `held_still` keeps the points of the stage in their places meanwhile. During the script of a lesson it is silent.
+    """
 
     changed = Signal()  # the ways that it offers
 
-    def __init__(self, session: Session, guide: Guide, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._guide, self._style = session, guide, style
+    def __init__(
+        self,
+        session: Session,
+        guide: Guide,
+        style: Style,
+        held_still: Callable[[], AbstractContextManager[None]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(style, parent)
+        self._session, self._guide, self._held_still = session, guide, held_still
         self._remedy: Remedy | None = None
         self._dismissed: tuple[str, ...] = ()
         self._muted = False
@@ -35,7 +49,7 @@ class RemedyBar(QFrame):
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._come_or_go)
         self._connect()
-        self._restyle()
+        self.restyle()
         self.hide()
         self.refresh()
 
@@ -55,7 +69,7 @@ class RemedyBar(QFrame):
         for button in (*self.buttons, self.dismiss):
             self._row.addWidget(button)
 
-    def _button(self, take, key: str) -> QPushButton:
+    def _button(self, take: Callable[[], None], key: str) -> QPushButton:
         button = QPushButton()
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         button.setToolTip(plain(f"Do so ({key})"))
@@ -67,7 +81,6 @@ class RemedyBar(QFrame):
         others = (self._guide.changed, self._session.playback.state_changed)
         for signal in (session.changed, session.moved, session.computed, *others):
             signal.connect(self.refresh)
-        self._style.changed.connect(self._restyle)
 
     # -- what it says ------------------------------------------------------------------------------------------
 
@@ -83,7 +96,7 @@ class RemedyBar(QFrame):
             self._rest.stop()
 
     def _wanted(self) -> Remedy | None:
-        """What there is to say now; once it is said no more, its dismissal is forgotten."""
+        """Return the remedy to tell of now. A dismissal is forgotten as soon as there is something else to tell."""
         if self._muted or (self._guide.lesson is not None and self._guide.on_script):
             return None
         experiment = self._session.experiment
@@ -108,21 +121,26 @@ class RemedyBar(QFrame):
         self.changed.emit()
 
     def _come_or_go(self) -> None:
-        """Not while a button of the mouse is down or a run plays: the stage would jump."""
+        """Show or hide the bar, but not while a button of the mouse is down or a run plays."""
         if self._session.playback.playing or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._rest.start()
         else:
-            self.setVisible(self._remedy is not None)
+            self._show(self._remedy is not None)
+
+    def _show(self, shown: bool) -> None:
+        if shown == self.isHidden():
+            with self._held_still():
+                self.setVisible(shown)
 
     def mute(self) -> None:
-        """For good."""
+        """Say nothing from now on."""
         self._muted = True
         self.refresh()
 
     # -- what people ask ---------------------------------------------------------------------------------------
 
     def take(self, number: int = 0) -> None:
-        """Goes the first way out, or another one."""
+        """Take the first way out, or another one."""
         for way in self.ways[number : number + 1]:
             if way.document is None:
                 self._dismiss()
@@ -137,9 +155,9 @@ class RemedyBar(QFrame):
     def _dismiss(self) -> None:
         self._dismissed = _words(self._remedy)
         self._say(None)
-        self.hide()
+        self._show(False)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style = self._style
         self.sentence.setFont(style.font("body", bold=True))
         self._row.setContentsMargins(style.space("l"), style.space("xs"), style.space("m"), style.space("xs"))
@@ -150,5 +168,5 @@ class RemedyBar(QFrame):
 
 
 def _words(remedy: Remedy | None) -> tuple[str, ...]:
-    """What is known of it again after numbers in its sentence have changed."""
+    """Return what identifies a remedy, although the numbers in its sentence change."""
     return () if remedy is None else tuple(way.word for way in remedy.ways)

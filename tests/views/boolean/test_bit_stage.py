@@ -5,13 +5,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
+from colt_gui.models.text.numbers import sign
 from colt_gui.views.boolean.stage import BitStage
 from colt_gui.views.boolean.table.chips import fitted
 from colt_gui.views.boolean.table.formula_line import laid_out
@@ -414,3 +415,43 @@ def test_no_line_runs_through_the_number_of_a_version_space(style):
 
 def test_the_number_of_a_negative_weight_stands_over_the_line_where_the_gauge_is_not():
     assert number_height(-30.0, 0.0, 12.0) == 0 and number_height(10.0, 14.0, 12.0) == 14
+
+
+# -- the rounds, by key and by a reader of the screen -----------------------------------------------------------------
+
+
+def test_every_round_is_a_row_that_is_read_aloud(stage):
+    experiment = show(stage, n=4, rounds=30, t=12)
+    reader = QAccessible.queryAccessibleInterface(stage.rounds)
+    assert reader.role() == QAccessible.Role.Table and reader.childCount() == 13 * 6  # with the heads
+
+    def words(row):
+        return [reader.child(6 * row + 1 + k).text(QAccessible.Text.Name) for k in range(5)]
+
+    assert words(0) == ["round", "example", "bits", "said", "is"]
+    for row, t in ((1, 12), (12, 1)):
+        bits = "".join(str(int(bit)) for bit in experiment.example(t))
+        said, label = (sign(y) for y in (experiment.prediction(t), experiment.label(t)))
+        assert [words(row)[k] for k in (0, 2, 4)] == [str(t), bits, label] and words(row)[3].startswith(said)
+    stage._session.seek(3)
+    assert reader.childCount() == 4 * 6
+
+
+def test_keys_go_through_the_rounds_and_enter_goes_to_one(stage):
+    show(stage, n=4, rounds=300)
+    QTest.keyClick(stage, Key.Key_Tab)
+    stage.rounds.setFocus(Qt.FocusReason.TabFocusReason)
+    without = picture(stage)
+    QTest.keyClick(stage.rounds, Key.Key_Down)
+    assert stage.rounds.visited_round == 299 and picture(stage) != without
+    QTest.keyClick(stage.rounds, Key.Key_End)
+    assert stage.rounds.visited_round == 1
+    assert 1 in [row.t for row in stage.rows(stage.areas())]
+    QTest.keyClick(stage.rounds, Key.Key_Return)
+    assert stage._session.t == 1
+
+
+def test_the_mouse_reaches_the_picture_through_the_table_of_rounds(stage):
+    show(stage, n=4, rounds=30)
+    QTest.mouseClick(stage.window().windowHandle(), Left, pos=stage.mapTo(stage.window(), row_place(stage, 28)))
+    assert stage._session.t == 28

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from text_room import cut_texts
@@ -53,12 +54,17 @@ def click(widget):
     settled()
 
 
+def click_row(page, id):
+    QTest.mouseClick(page.table.viewport(), Left, pos=page.table.place_of(id).center().toPoint())
+    settled()
+
+
 def live(page):
     return [curve.label for curve in page.chart.chart.curves if curve.live]
 
 
 def cells(page, id):
-    return page.table.lines[id].line.cells
+    return page.table.line(id).cells
 
 
 # -- there and back ------------------------------------------------------------------------------------------------
@@ -117,9 +123,9 @@ def test_all_that_are_chosen_are_in_the_chart_and_in_the_table(lab, qtbot):
 @pytest.mark.slow
 def test_a_click_on_a_line_lets_a_learner_in_or_out(lab, qtbot):
     page = opened(lab, qtbot)
-    click(page.table.lines["winnow"])
+    click_row(page, "winnow")
     assert live(page) == ["Disjunction", "Halving", "Perceptron"] and cells(page, "winnow") == ()
-    click(page.table.lines["k-cnf"])
+    click_row(page, "k-cnf")
     qtbot.waitUntil(lambda: not page.work.running, timeout=PATIENCE)
     assert "k-CNF" in live(page) and cells(page, "k-cnf")[0].isdigit()
 
@@ -133,10 +139,17 @@ def test_at_first_those_race_that_the_target_is_for(lab, qtbot):
 
 def test_tab_and_enter_do_the_same(lab, qtbot):
     page = opened(lab, qtbot)
-    line = page.table.lines["winnow"]
-    line.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(line, Key.Key_Return)
+    table = page.table
+    reader = QAccessible.queryAccessibleInterface(table)
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    while table.currentIndex().data() != "Winnow":
+        row = table.currentIndex().row()
+        QTest.keyClick(table, Key.Key_Down)
+        assert table.currentIndex().row() == row + 1
+    assert reader.focusChild().text(QAccessible.Text.Name) == "Winnow" and reader.focusChild().state().checked
+    QTest.keyClick(table, Key.Key_Return)
     settled()
+    assert not reader.focusChild().state().checked
     assert "Winnow" not in live(page) and lab.stage.large == "race"
     tab = page.tabs["n"]
     tab.setFocus(Qt.FocusReason.TabFocusReason)

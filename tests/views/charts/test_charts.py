@@ -212,7 +212,7 @@ def test_axis_numbers_never_overlap(charts, session):
 
 
 def test_there_are_fewer_charts_where_there_is_less_room(charts):
-    charts.resize(620, 190)
+    charts.resize(640, 190)
     assert [v.chart.over for v in charts.views] == ["updates", "rounds"]
     charts.resize(300, 190)
     assert len(charts.views) == 1

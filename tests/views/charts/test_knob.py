@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.views.charts.knob import dot
 from colt_gui.views.charts.large import LargeChart
 from colt_gui.views.charts.row import Charts
+from colt_gui.views.charts.seeking import dot
 
 LEFT = Qt.MouseButton.LeftButton
 

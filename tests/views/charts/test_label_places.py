@@ -11,11 +11,15 @@ import numpy as np
 import pytest
 from long_run import looks
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QCursor, QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.lessons.reading import shipped_lessons
+from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
+from colt_gui.models.labs import LABS
 from colt_gui.session import Session
+from colt_gui.views.charts.row import Charts
 from colt_gui.views.export.layers import SVG, Layer, drawn
 from colt_gui.views.look.style import FAMILIES, Style, tabular
 from colt_gui.views.window.main_window import MainWindow
@@ -161,3 +165,50 @@ def test_no_word_lies_on_another_or_on_a_curve_in_a_large_view(window):
         window.stage.reduce()
     assert len(charts) > 2 * len(LESSONS)
     assert not seen, "\n".join(f"{fault}, at {places}" for fault, places in seen.items())
+
+
+LEARNERS = [learner for lab in LABS.values() for part in (lab.benches or (lab,)) for learner in part.learners]
+ROWS = {"1280×720": (842, 150), "1280×720 alone": (1187, 150), "1366×768": (928, 160), "960×540": (560, 118)}
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_no_word_of_any_learner_is_struck_through_or_cut_and_every_axis_ends_with_a_number(qtbot, style, learner):
+    session = Session(Document(points=generate("margin", 3, m=30), learner=learner))
+    session.settle()
+    QCursor.setPos(0, 700)  # a chart under the pointer has a reading
+    row = Charts(session, style)
+    qtbot.addWidget(row)
+    row.show()
+    seen = {}
+    for name, size in ROWS.items():
+        row.resize(*size)
+        for id in {chart.id for chart in session.experiment.charts()} | {""}:
+            row.choose(id)
+            row.setFocus()  # a chart that the keys come to has a reading, too
+            QApplication.processEvents()
+            for share in (0.6, 1.0):
+                session.seek(round(share * len(session.run)))
+                for view in row.views:
+                    for fault in [*faults(view), *unnumbered_ends(view)]:
+                        if fault not in interrupted(view):
+                            seen.setdefault(f"{view.chart.id} at {name}: {fault}", view.size())
+    assert not seen, "\n".join(seen)
+
+
+def interrupted(view):
+    """The curves that end before a name and go on after it, as there was no better place for it."""
+    labels = [label for label in (*view.live_labels, *view.bound_labels) if label.crossed]
+    patched = {word.text for word in view.plot.labels.words if word.ground is not None}
+    return {f"a curve through “{label.text}”" for label in labels if label.text in patched}
+
+
+def unnumbered_ends(view):
+    """The ends of axes that have no number near to them."""
+    frame = view.frame
+    axes, line = frame.axes, frame.line
+    xs = [word.rect.center().x() for word in frame.x_tick_labels().values()]
+    ys = [word.rect.center().y() for word in frame.y_tick_labels().values()]
+    if max(xs) < axes.right - 0.13 * (axes.right - axes.left) - line:
+        yield "no number at the right end"
+    if min(ys) > axes.top + 0.13 * (axes.bottom - axes.top) + line:
+        yield "no number at the top"

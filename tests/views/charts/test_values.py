@@ -67,13 +67,13 @@ def test_what_is_read_off_is_the_value_under_the_pointer(view):
 
 def test_a_click_goes_to_no_round(view, qtbot):
     from colt_gui.session import Session
-    from colt_gui.views.charts.place import Place
+    from colt_gui.views.charts.seeking import TimeInChart
 
     session = Session()
-    place = Place(session, view)
+    time = TimeInChart(session, view)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 100))
-    place.seek(RISKS, 3.0)
-    assert session.t == 0 and place.of(RISKS).x == 0.3
+    time.seek(RISKS, 3.0)
+    assert session.t == 0 and time.of(RISKS).x == 0.3
 
 
 def test_all_values_alike_still_have_an_axis():

@@ -1,11 +1,9 @@
 """The meters panel against the session: same numbers, nothing that jumps, and room enough in the column."""
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from held_worker import hold
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 
 from colt_gui.models import LEARNERS
 from colt_gui.models.core import readings as models
@@ -13,10 +11,9 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.controls.gauge import Density, Gauge
+from colt_gui.views.controls.gauge import Gauge
 from colt_gui.views.controls.meter import MeterState
 from colt_gui.views.controls.meters import MetersPanel
-from colt_gui.views.controls.parameters import Parameters
 
 WIDTH = 308
 
@@ -84,75 +81,6 @@ def test_nothing_moves_and_nothing_is_made_anew_from_round_to_round(qtbot, style
     assert panel.gauges == gauges and len(places) == 1
 
 
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("document", ONLINE)
-def test_with_the_parameters_it_leaves_the_hypothesis_space_its_room(qtbot, style, document):
-    """340 × 640 less the margins of the column and a view of 240 px."""
-    session, column = settled(Session(document)), QWidget()
-    qtbot.addWidget(column)
-    layout, rest = QVBoxLayout(column), QWidget()
-    layout.setContentsMargins(16, 8, 16, 8)
-    layout.setSpacing(8)
-    rest.setMinimumHeight(240)
-    parameters, panel = Parameters(session, style), MetersPanel(session, style)
-    for widget, stretch in ((parameters, 0), (panel, 0), (rest, 1)):
-        layout.addWidget(widget, stretch)
-    column.resize(340, 640)
-    column.show()
-    QApplication.processEvents()
-    assert column.height() == 640 and rest.height() >= 240
-    assert panel.height_at(panel.density()) <= panel.height()
-    last = panel.shown[-1].geometry()
-    assert last.bottom() <= panel.height()
-
-
-def test_more_room_means_fuller_notes(qtbot, style):
-    session = Session(Document(points=points(False)))
-    panel, seen = make(qtbot, session, style), []
-    for height in (500, panel.height_at(Density.SNUG), panel.whole_height(Density.COMPACT), 60):
-        panel.resize(WIDTH, height)
-        QApplication.processEvents()
-        seen.append(panel.density())
-    assert seen == list(Density)
-    heights = [panel.height_at(density) for density in Density]
-    assert heights == sorted(heights, reverse=True)
-
-
-def test_a_note_is_rather_left_out_than_cut_and_comes_back_whole_where_there_is_room(qtbot, style):
-    session = Session(Document(points=points(False)))
-    panel = make(qtbot, session, style)
-    told = []
-    for height in range(panel.whole_height(), panel.height_at(Density.SNUG) + 1):
-        panel.resize(WIDTH, height)
-        QApplication.processEvents()
-        notes = [gauge.note() for gauge in panel.shown if gauge._note.isVisible()]
-        assert not [note for note in notes if note.endswith("…")], height
-        assert panel.shown[-1].geometry().bottom() <= panel.height()
-        told.append(len(notes))
-    assert told[0] < told[-1] == len(panel.shown)
-
-
-def test_the_last_meters_give_way_where_not_all_of_them_fit(qtbot, style):
-    session = Session(Document(points=points(), learner="svm-soft"))
-    panel = make(qtbot, session, style, 500)
-    every = len(panel.shown)
-    panel.resize(WIDTH, panel.height_at(Density.DENSE) - 1)
-    QApplication.processEvents()
-    shown = [gauge.geometry() for gauge in panel.shown]
-    assert 1 <= len(shown) < every and panel.shown == panel.gauges[: len(shown)]
-    assert shown[-1].bottom() <= panel.height()
-    assert all(upper.bottom() < lower.top() for upper, lower in pairwise(shown))
-    panel.resize(WIDTH, 500)
-    assert len(panel.shown) == every
-
-
-def test_a_cut_note_is_whole_in_its_tooltip(qtbot, style):
-    session = Session(Document(points=points(False), learner="marginalised-perceptron"))
-    panel = make(qtbot, session, style, 120)
-    gauge = panel.shown[0]
-    assert gauge.note().endswith("…") and gauge.toolTip() == gauge.said() != gauge.note()
-
-
 def test_a_theorem_that_does_not_apply_says_why(qtbot, style):
     too_large = Document(points=points(), learner="margin-perceptron", params={"margin-perceptron": {"gamma": 1.0}})
     panel = make(qtbot, Session(too_large), style)
@@ -189,7 +117,7 @@ def test_without_a_separator_the_one_bound_that_is_left_says_why(qtbot, style):
     ],
 )
 def test_a_gauge_tells_a_bound_kept_from_a_bound_broken(qtbot, style, relation, value, state):
-    gauge = Gauge(style, "")
+    gauge = Gauge(style)
     qtbot.addWidget(gauge)
     gauge.show_meter(models.Meter("Mistakes", value, 7.0, "a note", relation))
     assert gauge.state == state

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -41,9 +41,20 @@ def show(panel, learner="weighted-majority", t=None, points=NOISY, **source):
     return session.experiment
 
 
+def is_painted(widget):
+    image = picture(widget)
+    return len({image.pixel(x, y) for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}) > 4
+
+
+def rows_in_view(panel):
+    """The experts whose rows are in view, in whole."""
+    rows, room = panel.rows, panel.rows.viewport().rect()
+    return [int(i) for k, i in enumerate(rows.order) if room.contains(rows.place_of(k).toRect())]
+
+
 def click_row(panel, k):
     rows = panel.rows
-    QTest.mouseClick(rows.viewport(), Left, pos=rows._place(k).center().toPoint())
+    QTest.mouseClick(rows.viewport(), Left, pos=rows.place_of(k).center().toPoint())
 
 
 # -- everything can be painted -------------------------------------------------------------------------------
@@ -54,8 +65,7 @@ def test_every_kind_paints_with_every_learner(panel, kind):
     for learner in LEARNERS:
         for t in (0, 3):
             show(panel, learner, t=t, kind=kind, n=6, rounds=12, lines=LINES)
-            picture(panel)
-            assert panel.rows.painted
+            assert is_painted(panel.rows)
 
 
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
@@ -63,23 +73,44 @@ def test_every_theme_paints(panel, style, theme):
     style.set_theme(theme)
     show(panel, "aggregating", t=9)
     panel._session.playback.show_phase(0.5)
-    picture(panel)
-    assert panel.rows.painted
+    assert is_painted(panel.rows)
 
 
 # -- the rows ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("n", (10, 10_000))
-def test_only_the_rows_in_view_are_painted(panel, n):
-    show(panel, t=5, kind="random", n=n)
-    picture(panel)
-    fits = panel.rows.viewport().height() // panel.rows.row_height + 2
-    assert len(panel.rows.painted) <= min(n, fits)
-    assert len(panel.rows.order) == n
-    panel.rows.verticalScrollBar().setValue(panel.rows.verticalScrollBar().maximum())
-    picture(panel)
-    assert panel.rows.painted[-1] == panel.rows.order[-1]
+def test_every_row_of_ten_thousand_is_reached_by_key_and_read_aloud(panel):
+    experiment = show(panel, t=5, kind="random", n=10_000)
+    reader = QAccessible.queryAccessibleInterface(panel.rows)
+    assert reader.role() == QAccessible.Role.List and reader.childCount() == 10_000
+    first, last = reader.child(0), reader.child(9_999)
+    best, worst = (experiment.experts[i].name for i in panel.rows.order[[0, -1]])
+    assert first.text(QAccessible.Text.Name).startswith(f"{best}: weight ")
+    assert last.text(QAccessible.Text.Name).startswith(f"{worst}: weight ")
+    assert ", says " in last.text(QAccessible.Text.Name)
+    QTest.keyClick(panel.rows, Key.Key_End)
+    assert last.state().selected and not first.state().selected
+    panel.rows.verticalScrollBar().setValue(0)
+    assert rows_in_view(panel)[0] == panel.rows.order[0]
+
+
+def test_what_a_row_says_follows_the_round_and_the_order(panel):
+    show(panel, t=3)
+    reader = QAccessible.queryAccessibleInterface(panel.rows)
+    before = [reader.child(k).text(QAccessible.Text.Name) for k in range(24)]
+    panel._session.seek(20)
+    after = [reader.child(k).text(QAccessible.Text.Name) for k in range(24)]
+    assert before != after and after[0] == panel.rows.words(int(panel.rows.order[0]))
+
+
+def test_the_choice_stays_with_its_expert_when_the_order_changes(panel):
+    show(panel, t=3)
+    click_row(panel, 1)
+    picked = panel.selected
+    for t in (0, 12, 30, 40):
+        panel._session.seek(t)
+        row = panel.rows.currentIndex().row()
+        assert panel.selected == picked == panel.rows.order[row]
 
 
 def test_rows_are_sorted_by_weight_by_loss_or_not_at_all(panel):
@@ -92,27 +123,28 @@ def test_rows_are_sorted_by_weight_by_loss_or_not_at_all(panel):
     assert panel.rows.order.tolist() == list(range(24))
 
 
-def painted_until(panel, k, colour):
-    """How far a colour reaches in row k, in pixels."""
-    image, place = picture(panel.rows.viewport()), panel.rows._place(k)
-    y = round(place.top()) + 2  # above the letters
+def painted_until(panel, k, colour, share):
+    """How far a colour reaches in row k, in pixels; `share` is where in its height."""
+    image, place = picture(panel.rows.viewport()), panel.rows.place_of(k)
+    y = round(place.top() + share * place.height())
     return max((x for x in range(image.width()) if image.pixelColor(x, y).name() == colour), default=0)
 
 
 @pytest.mark.parametrize("theme", ("light", "dark", "projector"))
-def test_bars_are_linear_and_fill_the_row_under_whole_names(panel, style, theme):
+@pytest.mark.parametrize(("kind", "share"), (("directions", 0.5), ("learners", 0.86)))
+def test_bars_are_linear_and_stand_beside_whole_names_or_as_strips_below_them(panel, style, theme, kind, share):
     style.set_theme(theme)
-    panel.resize(style.px(330), 700)
-    experiment = show(panel, kind="stock", rounds=6)
+    panel.resize(style.px(360), style.px(800))
+    experiment = show(panel, kind=kind)
+    panel._session.seek(12)
     rows, weights = panel.rows, experiment.run.weights
-    columns = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
-    assert columns.under and not columns.dropped
-    assert rows._painter._wide(rows._longest) <= columns.weight - columns.name
-    ends = [painted_until(panel, k, style.colour("accent").name()) for k in range(2)]
-    heaviest, second = (weights[i] for i in rows.order[:2])
-    start = columns.name - style.px(4)
-    assert ends[0] == pytest.approx(columns.weight, abs=3)
-    assert (ends[1] - start) / (ends[0] - start) == pytest.approx(second / heaviest, abs=0.03)
+    columns = rows.columns
+    assert columns.under == (kind == "learners") and not columns.dropped
+    ends = [painted_until(panel, k, style.colour("accent").name(), share) for k in range(5)]
+    heaviest, lighter = rows.order[0], next(k for k in range(1, 5) if weights[rows.order[k]] < weights[rows.order[0]])
+    assert ends[0] == pytest.approx(columns.weight, abs=style.px(6))
+    ratio = weights[rows.order[lighter]] / weights[heaviest]
+    assert (ends[lighter] - columns.bar) / (ends[0] - columns.bar) == pytest.approx(ratio, abs=0.04)
 
 
 def test_the_switch_changes_between_logarithmic_and_linear_bars(panel):
@@ -137,11 +169,11 @@ def test_arrows_move_the_choice_and_keep_it_in_view(panel):
     assert panel.selected == panel.rows.order[1]
     QTest.keyClick(panel.rows, Key.Key_End)
     picture(panel)
-    assert panel.selected == panel.rows.order[-1] and panel.selected in panel.rows.painted
+    assert panel.selected == panel.rows.order[-1] and panel.selected in rows_in_view(panel)
     QTest.keyClick(panel.rows, Key.Key_Up)
     QTest.keyClick(panel.rows, Key.Key_Home)
     picture(panel)
-    assert panel.selected == panel.rows.order[0] and panel.selected in panel.rows.painted
+    assert panel.selected == panel.rows.order[0] and panel.selected in rows_in_view(panel)
     QTest.keyClick(panel.rows, Key.Key_Escape)
     assert panel.selected is None
 
@@ -159,7 +191,7 @@ def test_rows_are_told_in_words(panel):
     assert panel.rows.words(dead).endswith("eliminated")
     panel._session.selection.choose_expert(dead)
     assert experiment.experts[dead].name in panel.rows.accessibleDescription()
-    pos = panel.rows._place(0).center().toPoint()
+    pos = panel.rows.place_of(0).center().toPoint()
     event = QHelpEvent(QEvent.Type.ToolTip, pos, panel.rows.viewport().mapToGlobal(pos))
     QApplication.sendEvent(panel.rows.viewport(), event)
 
@@ -171,12 +203,12 @@ def test_the_list_follows_time(panel):
     assert "says" in panel.rows.words(0)
 
 
-def test_at_least_four_rows_fit_into_a_small_column(panel):
+def test_at_least_five_rows_fit_into_a_small_column(panel):
     show(panel, t=4, answers=(1, -1, 1, -1))
     panel.resize(300, panel.minimumSizeHint().height())
     QApplication.processEvents()
-    assert panel.minimumSizeHint().height() <= 340
-    assert panel.rows.height() >= 4 * panel.rows.row_height
+    assert panel.minimumSizeHint().height() <= 470
+    assert panel.rows.height() >= 5 * panel.rows.row_height
 
 
 # -- the vote ------------------------------------------------------------------------------------------------

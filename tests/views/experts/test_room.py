@@ -1,15 +1,19 @@
 """The experts' weights are the point of their lab: they have the room."""
 
+import math
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.readings import Meter
 from colt_gui.models.labs import LABS
-from colt_gui.views.experts.row_painter import shortened
+from colt_gui.views.experts.expert_delegate import shortened
+from colt_gui.views.export import picture
 
-ROWS = 10
+ROWS = 5  # at least; the others are scrolled to
 
 
 @pytest.fixture(params=["light", "projector"])
@@ -25,12 +29,41 @@ def rows_in_view(window):
     window.arrange()
     QApplication.processEvents()
     rows = window.side.panel.rows
-    return sum(rows.viewport().rect().contains(rows._place(k).toAlignedRect()) for k in range(len(rows.order)))
+    return sum(rows.viewport().rect().contains(rows.place_of(k).toAlignedRect()) for k in range(len(rows.order)))
+
+
+@pytest.mark.parametrize("presenting", (False, True))
+@pytest.mark.parametrize("size", ((1280, 720), (960, 540), (1920, 1080)))
+def test_the_regret_stands_in_full_beside_the_weights_at_every_size(small, style, size, presenting):
+    small.resize(*size)
+    style.set_presentation(presenting, size[1])
+    small.session.seek(5)
+    rows_in_view(small)
+    panel = small.side.panel
+    regret = next(meter for meter in small.session.experiment.meters(5) if meter.title == "Regret")
+    assert panel.regret.regret.meter == regret and panel.regret.curve.now == 5
+    for part in (panel.vote_bar, panel.regret.regret, panel.regret.curve):
+        assert part.isVisible() and part.height() >= part.sizeHint().height()
+        assert part.visibleRegion().boundingRect() == part.rect()
+
+
+def test_the_bar_of_the_regret_is_full_where_its_bound_is_reached(small):
+    count = small.side.panel.regret.regret
+    for value, limit, share in (
+        (3.0, 6.0, 0.5),
+        (7.0, 6.0, 1.0),
+        (-1.0, 6.0, 0.0),
+        (3.0, None, 0.0),
+        (math.nan, 6.0, 0.0),
+    ):
+        count.show_meter(Meter("Regret", value, limit, "why"))
+        assert count.share == share
+        assert not picture(count).isNull() and "why" in count.accessibleDescription()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("learner", LABS["experts"].learners)
-def test_ten_rows_are_in_view_in_a_small_window(small, learner):
+def test_five_rows_are_in_view_in_a_small_window(small, learner):
     small.session.set_learner(learner)
     small.session.settle()
     small.session.seek(5)

@@ -16,7 +16,7 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.views.export import dialog as export_dialog
-from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES
+from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES, WHAT
 from colt_gui.views.export.dialog import ExportDialog
 
 
@@ -93,6 +93,8 @@ def test_numbers_that_are_typed_are_an_own_size(dialog):
 def test_as_on_the_screen_follows_what_is_chosen(dialog, window):
     form = dialog.form
     choose(form.size_, SIZES[0].name)
+    assert form.options.size == window.middle.size().toTuple()
+    choose(form.what, "The whole window")
     assert form.options.size == window.panes.size().toTuple()  # without the menu bar
     choose(form.what, "The stage alone")
     assert form.options.size == window.stage.size().toTuple()
@@ -115,33 +117,16 @@ def test_the_stage_and_its_charts_is_a_choice_and_its_picture_shows_both(window,
 
 
 @pytest.mark.slow
-def test_letters_are_larger_than_on_the_screen_unless_a_person_wants_others(dialog, window, qtbot, tmp_path):
+def test_letters_are_those_of_the_screen_unless_a_person_wants_others(dialog, window, qtbot, tmp_path):
     form = dialog.form
-    choose(form.what, "The stage alone")
-    assert form.type.value() == 1.3
-    choose(form.what, "The whole window")
-    choose(form.size_, "1280 × 720")
-    assert form.type.value() == 1.0  # there is no room for larger ones
-    choose(form.size_, "1920 × 1080")
-    assert form.type.value() == 1.3
+    for what in WHAT.values():
+        choose(form.what, what)
+        assert form.options.type == 1.0
     form.type.setValue(2.0)
     choose(form.what, "The stage alone")
     assert form.type.value() == form.options.type == 2.0
     dialog.save(tmp_path / "x.png")
     assert opened(window, qtbot).form.options.type == 2.0
-
-
-@pytest.mark.slow
-def test_letters_that_are_large_on_the_screen_already_stay_as_they_are(window, qtbot):
-    window.style_.set_zoom(1.3)
-    form = opened(window, qtbot).form
-    choose(form.what, "The stage alone")
-    assert form.type.value() == 1.0
-    window.style_.set_zoom(1.0)
-    window.style_.set_presentation(True)
-    form = opened(window, qtbot).form
-    choose(form.what, "The stage alone")
-    assert form.type.value() == 1.0
 
 
 def test_only_the_stage_in_a_format_that_can_is_without_a_ground(dialog):

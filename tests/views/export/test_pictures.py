@@ -84,30 +84,16 @@ def test_lines_and_letters_are_twice_as_thick_at_twice_the_scale(qapp):
 def letters(scene, **options):
     """The sizes in which words are drawn, small ones first."""
     with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
-        pieces = [drawn_layer(layer, double.style)[0] for layer in layers(double.widget, ground=True)]
+        pieces = [drawn_layer(layer)[0] for layer in layers(double.widget, ground=True)]
     texts = [text for body in pieces for text in body.iter(f"{{{SVG}}}text")]
     return sorted(float(text.get("font-size").removesuffix("px")) for text in texts)
 
 
 @pytest.mark.parametrize("what", ["stage", "charts"])
-def test_letters_of_a_usual_picture_are_larger_than_on_the_screen(qapp, what):
-    screen, usual, double = (letters(SCENE, what=what, type=type) for type in (1.0, None, 2.0))
-    assert usual[0] == pytest.approx(1.3 * screen[0], abs=0.6) and usual[-1] == pytest.approx(1.3 * screen[-1], abs=0.6)
+def test_letters_are_as_large_as_on_the_screen_unless_others_are_asked_for(qapp, what):
+    screen, double = (letters(SCENE, what=what, **options) for options in ({}, {"type": 2.0}))
+    assert screen[0] == 11.0  # design pixels: the least letters of the stage
     assert double[0] == pytest.approx(2 * screen[0], abs=0.6)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-def test_larger_letters_take_nothing_from_a_window(qapp, theme):
-    """What there is room for in letters of the usual size is there in larger ones."""
-    for size in (HD, (1920, 1080)):
-        parts = []
-        for type in (1.0, None):
-            with Double(SCENE, Options("window", size, theme=theme, type=type), MainWindow) as double:
-                window = double._part
-                named = (window.side.companion, window.side.meters, window.transport, window.header, window.parameters)
-                parts.append([part.isVisible() for part in named] + [len(window.charts.views)])
-        assert parts[0] == parts[1], size
 
 
 @pytest.mark.parametrize("name", SCENES)

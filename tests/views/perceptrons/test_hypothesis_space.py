@@ -10,9 +10,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.runs import ORDERS
 from colt_gui.models.labs import LABS
 from colt_gui.session import Session
-from colt_gui.views.perceptrons.directions import Directions
 from colt_gui.views.perceptrons.hypothesis_space import INCONSISTENT, NOTHING, WAITING, HypothesisSpace
-from colt_gui.views.perceptrons.section import SectionPicture
+from colt_gui.views.perceptrons.space_pictures import Directions, SectionPicture
 
 PERCEPTRONS = LABS["perceptron"].learners
 

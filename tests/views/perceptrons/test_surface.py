@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage, QPainter
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.maths import kernel as kernel_module
-from colt_gui.views.plane import field_picture, rings_layer
-from colt_gui.views.plane.field_picture import FINE
+from colt_gui.views.plane import field, rings_layer
+from colt_gui.views.plane.field import FINE
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def kept(session, plane, qtbot):
 @pytest.fixture
 def little_time(monkeypatch):
     """As if each of the examples were a thousand."""
-    monkeypatch.setattr(field_picture, "PRODUCTS", 2**14)
+    monkeypatch.setattr(field, "PRODUCTS_AT_REST", 2**14)
     monkeypatch.setattr(kernel_module, "PRODUCTS", 0)
     monkeypatch.setattr(kernel_module, "TOGETHER", 4)
 
@@ -41,7 +41,7 @@ def test_a_picture_in_a_file_is_exact_from_the_start(plane, kept, little_time):
 
 
 def _grid(scene):
-    from colt_gui.views.plane.field_picture import grid_of
+    from colt_gui.views.plane.field import grid_of
 
     return grid_of(scene.view, FINE)
 

@@ -23,10 +23,9 @@ from colt_gui.session import SHOWN
 from colt_gui.views.look.label_placement import _crosses as crosses
 from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.perceptrons.band_layer import BandLayer
-from colt_gui.views.perceptrons.cone_layer import ray
-from colt_gui.views.perceptrons.shortfalls_layer import ShortfallsLayer
-from colt_gui.views.perceptrons.vectors_layer import ARROWS
+from colt_gui.views.perceptrons.cone import ray
+from colt_gui.views.perceptrons.hypothesis import ARROWS
+from colt_gui.views.perceptrons.theorem import BandLayer, ShortfallsLayer
 from colt_gui.views.plane.plane_map import PlaneMap
 
 PARTS = ("radius", "shortfalls", "cone")
@@ -47,7 +46,7 @@ def show(plane, points, layers=PARTS, learner="perceptron", **params):
 def words(plane):
     """Every word with the place it was painted at."""
     base = plane.lab_scene._vectors.arrows(plane.view, plane.lab_scene.moment)
-    placed = plane.lab_scene._vectors._labels
+    placed = plane.lab_scene.words()
     return {
         name: (
             getattr(word, "label", word).text,
@@ -79,7 +78,7 @@ def test_the_words_say_the_numbers_of_the_meter(plane):
 
 def test_the_arrow_across_the_band_is_as_long_as_the_margin(plane):
     experiment = show(plane, SEPARABLE)
-    measure = plane.lab_scene._vectors._labels["level"]
+    measure = plane.lab_scene.words()["level"]
     assert measure.arrow.length() == pytest.approx(experiment.known_geometry.margin * plane.view.sx)
 
 

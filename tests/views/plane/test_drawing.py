@@ -18,7 +18,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.perceptrons.animation import animated_round
-from colt_gui.views.perceptrons.vectors_layer import arrow_scale
+from colt_gui.views.perceptrons.hypothesis import arrow_scale
 from colt_gui.views.plane.plane import Plane
 
 Key = Qt.Key
@@ -48,7 +48,7 @@ def test_the_three_arrows_of_an_update_add_up_at_every_moment(session, plane, pl
     for t in np.flatnonzero(session.run.updates)[:12] + 1:
         session.seek(int(t))
         for playback._progress in (0.0, 0.5, 1.0):
-            arrows = plane.lab_scene._vectors.arrows(plane.view, animated_round(session))
+            arrows = plane.lab_scene._vectors.arrows(plane.view, animated_round(session, session.experiment))
             assert (arrows.sum - arrows.after).manhattanLength() < 1e-6
 
 

@@ -71,7 +71,7 @@ def test_clear_is_a_command_of_its_own(erasing):
 @pytest.mark.slow
 def test_the_disc_is_seen_where_the_pointer_is(erasing):
     erasing.plane.hover(QPointF(200, 150))
-    at, radius, y = erasing.plane._seen_hand().brush
+    at, radius, y = erasing.plane._pointer_state().brush
     assert (at.x(), at.y(), radius, y) == (200, 150, erasing.plane.eraser_radius, 0)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 
 from colt_gui.views.look.label_placement import Labels, Place, alongside, around
 from colt_gui.views.perceptrons.animation import AnimatedRound, turned
-from colt_gui.views.plane.contour import zero_line
+from colt_gui.views.plane.field import zero_line
 from colt_gui.views.plane.plane_map import PlaneMap, between_lines, nice, ticks
 
 VIEW = PlaneMap(100.0, -100.0, 400.0, 250.0, 800.0, 500.0)

@@ -1,4 +1,4 @@
-"""Which layers of the plane are painted when something changes, and that copies show what painting would."""
+"""Which layers of the plane change when something happens, and that the plane then shows what a new one would."""
 
 import random
 
@@ -31,7 +31,6 @@ def happen():
 
 
 def settle(plane):
-    """What stands still is copied from now on."""
     for _ in range(2):
         happen()
         plane.viewport().repaint()
@@ -49,20 +48,20 @@ def update(plane):
     return plane.session
 
 
-class Painted:
-    """The layers that are painted within, and where the widget was."""
+class Changed:
+    """The layers whose picture changes within, and where the widget is painted."""
 
     def __init__(self, plane):
         self.plane, self.region, self._filter = plane, QRect(), None
 
     def __enter__(self):
         happen()
-        self._before, painted = self.plane.layers.paints, self
+        self._before, changed = self.plane.layers.changes, self
 
         class Filter(QObject):
             def eventFilter(self, watched, event):
                 if event.type() == QEvent.Type.Paint:
-                    painted.region |= event.region().boundingRect()
+                    changed.region |= event.region().boundingRect()
                 return False
 
         self._filter = Filter()
@@ -72,109 +71,109 @@ class Painted:
     def __exit__(self, *_):
         happen()
         self.plane.viewport().removeEventFilter(self._filter)
-        now = self.plane.layers.paints
+        now = self.plane.layers.changes
         self.layers = {name for name, count in now.items() if count > self._before.get(name, 0)}
 
 
-# -- what is painted -----------------------------------------------------------------------------------------
+# -- what changes -------------------------------------------------------------------------------------------
 
 
-def test_a_frame_of_an_update_paints_what_moves_once_and_nothing_else(plane, update):
-    before = plane.layers.paints
-    with Painted(plane) as painted:
+def test_a_frame_of_an_update_changes_what_moves_once_and_nothing_else(plane, update):
+    before = plane.layers.changes
+    with Changed(plane) as changed:
         plane.session.playback.show_phase(0.6)
-    assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
-    assert all(plane.layers.paints[name] == before[name] + 1 for name in painted.layers)
+    assert changed.layers == {"ground", "hypothesis", "example", "vectors"}
+    assert all(plane.layers.changes[name] == before[name] + 1 for name in changed.layers)
 
 
 def test_while_what_was_added_grows_the_line_and_its_ground_stand_still(plane, update):
     for phase in (0.1, 0.12):
         plane.session.playback.show_phase(phase)
         happen()
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.playback.show_phase(0.14)
-    assert painted.layers == {"example", "vectors"}
+    assert changed.layers == {"example", "vectors"}
 
 
 def test_the_theorem_stands_still_while_the_line_turns(plane, update):
     update.selection.show_only(["radius", "shortfalls", "cone"])
     settle(plane)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.playback.show_phase(0.7)
-    assert painted.layers == {"ground", "hypothesis", "example", "vectors"}
+    assert changed.layers == {"ground", "hypothesis", "example", "vectors"}
 
 
 @pytest.mark.parametrize("layer", ("radius", "cone"))
 def test_a_part_of_the_theorem_is_all_that_is_painted_when_it_comes(plane, update, layer):
     settle(plane)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         update.selection.toggle(layer)
-    assert painted.layers == {"theorem", "vectors"}
+    assert changed.layers == {"theorem", "vectors"}
 
 
 def test_a_frame_of_a_round_without_an_update_paints_nothing(plane, update):
     update.seek(int(np.flatnonzero(~update.run.updates)[0]) + 1)
     plane.session.playback.show_phase(0.5)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.playback.show_phase(0.6)
-    assert painted.layers == set() and painted.region.isEmpty()
+    assert changed.layers == set() and changed.region.isEmpty()
 
 
 def test_hovering_paints_a_note_where_it_is_and_nothing_else(plane, update):
     first, second = (plane.view.at(*update.points.X[i]) for i in (3, 11))
     settle(plane)
     plane.hover(first)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.hover(None)
         happen()
         plane.hover(second)
-    assert painted.layers == {"hover"}
-    with Painted(plane) as painted:
+    assert changed.layers == {"hover"}
+    with Changed(plane) as changed:
         plane.hover(None)
-    assert painted.layers == set()
-    assert 0 < painted.region.width() * painted.region.height() < 0.1 * plane.width() * plane.height()
+    assert changed.layers == set()
+    assert 0 < changed.region.width() * changed.region.height() < 0.1 * plane.width() * plane.height()
 
 
 def test_going_to_another_round_leaves_points_and_numbers_alone(plane, update):
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.playback.seek(update.t + 3)
-    assert {"ground", "hypothesis", "example", "vectors"} >= painted.layers > {"example"}
+    assert {"ground", "hypothesis", "example", "vectors"} >= changed.layers > {"example"}
 
 
 def test_dragging_a_point_leaves_the_numbers_alone(plane, update):
     at = plane.view.at(*update.points.X[3]).toPoint()
     QTest.mousePress(plane.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         QTest.mouseMove(plane.viewport(), at + QPoint(40, 20))
     QTest.mouseRelease(plane.viewport(), Qt.MouseButton.LeftButton, pos=at + QPoint(40, 20))
-    assert "points" in painted.layers and not painted.layers & {"x numbers", "y numbers", "selection", "hover"}
+    assert "points" in changed.layers and not changed.layers & {"axis numbers", "selection", "hover"}
 
 
 def test_selecting_paints_the_selection_alone(plane, update):
     settle(plane)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         update.selection.select([1, 2])
-    assert painted.layers == {"selection"}
+    assert changed.layers == {"selection"}
 
 
 def test_the_brush_is_painted_where_it_was_and_where_it_is(plane, update):
     update.selection.choose_tool("brush")
     settle(plane)
     plane.hover(QPointF(300, 200))
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.hover(QPointF(310, 205))
-    assert painted.layers == {"brush"}
-    assert painted.region.width() < 120 and painted.region.height() < 120
+    assert changed.layers == {"brush"}
+    assert changed.region.width() < 120 and changed.region.height() < 120
 
 
 def test_another_view_and_another_look_paint_everything_that_is_seen(plane, update):
-    seen = {"ground", "x numbers", "y numbers", "hypothesis", "points", "example", "vectors"}
-    with Painted(plane) as painted:
+    seen = {"ground", "axis numbers", "hypothesis", "points", "example", "vectors"}
+    with Changed(plane) as changed:
         plane.camera.zoom(1.5, QPointF(450, 250))
-    assert painted.layers == seen
-    with Painted(plane) as painted:
+    assert changed.layers == seen
+    with Changed(plane) as changed:
         plane.look.set_theme("dark")
-    assert painted.layers == seen
+    assert changed.layers == seen
 
 
 def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
@@ -186,29 +185,29 @@ def test_with_very_many_experts_a_frame_paints_the_ring_alone(plane):
     for phase in (0.3, 0.4, 0.5):
         plane.session.playback.show_phase(phase)
         happen()
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.playback.show_phase(0.6)
-    assert painted.layers == {"example"} and painted.region.width() < 150
+    assert changed.layers == {"example"} and changed.region.width() < 150
 
 
 def test_a_hidden_part_of_a_machine_is_all_that_is_painted_when_it_comes(plane):
     plane.session.open(Document(points=DATA, learner="svm-hard"))
     plane.session.settle()
     settle(plane)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.selection.toggle("compare")
-    assert painted.layers == {"rivals", "words"}
+    assert changed.layers == {"rivals", "words"}
     settle(plane)
-    with Painted(plane) as painted:
+    with Changed(plane) as changed:
         plane.session.selection.toggle("struts")
-    assert painted.layers == {"struts", "words"}
+    assert changed.layers == {"struts", "words"}
 
 
-# -- copies show what painting would -------------------------------------------------------------------------
+# -- it shows what a new plane would ---------------------------------------------------------------------------
 
 WORDS = "words"  # keep their places from one picture to the next
 SPECKS = 12  # pixels: where lines meet in one place, the last digit of the view decides
-SHADES = 8  # of 255: copies of several layers upon one another are rounded more often
+SHADES = 8  # of 255: the last digit of the view decides them along the edges of lines
 
 
 def pixels(image: QImage) -> np.ndarray:
@@ -218,7 +217,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 def without_words(plane: Plane) -> np.ndarray:
     happen()
-    if WORDS in plane.layers.paints:
+    if WORDS in plane.layers.changes:
         plane.layers[WORDS].setOpacity(0.0)
     return pixels(picture(plane))
 
@@ -406,8 +405,8 @@ def test_no_number_of_the_grid_is_cut_by_the_edge_of_the_plane(style):
     for height in range(300, 420):
         view = PlaneMap(50, -50, 450, 150, 900, height)
         grid = GridLayer(style).laid_out(view)
-        assert grid.along.places and grid.up.places
-        for at, text in (*grid.along.places, *grid.up.places):
+        assert grid.along and grid.up
+        for at, text in (*grid.along, *grid.up):
             assert at.x() >= 0 and 0 < at.y() <= height, (height, text)
 
 
@@ -416,4 +415,4 @@ def test_a_low_plane_has_two_numbers_up_its_edge_at_any_scale(style, theme):
     style.set_theme(theme)
     for scale in range(20, 200):
         up = GridLayer(style).laid_out(PlaneMap(scale, -scale, 600, 180, 1180, 340)).up
-        assert len(up.places) >= 2, scale
+        assert len(up) >= 2, scale

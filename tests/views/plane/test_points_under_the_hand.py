@@ -183,7 +183,7 @@ def test_a_click_places_nothing_when_the_plane_has_gone_meanwhile(four, hand, to
 @pytest.mark.parametrize("happens", ["clear", "undo", "delete", "other data"])
 def test_a_carried_point_that_is_gone_is_put_down(four, hand, plane, happens):
     hand.keys(Key.Key_K)
-    plane.cursor_._go(-2, 0.5)
+    plane.cursor_._move_to(-2, 0.5)
     hand.keys(Key.Key_M, Key.Key_Right)
     OTHERS[happens](four)
     left = four.document.points
@@ -194,7 +194,7 @@ def test_a_carried_point_that_is_gone_is_put_down(four, hand, plane, happens):
 
 def test_a_carried_point_is_still_carried_when_one_below_it_is_removed(four, hand, plane):
     hand.keys(Key.Key_K)
-    plane.cursor_._go(-2, 0.5)
+    plane.cursor_._move_to(-2, 0.5)
     hand.keys(Key.Key_M)
     four.remove_points([1])
     hand.keys(Key.Key_Right)

@@ -290,11 +290,11 @@ def test_a_picture_that_stands_still_is_not_painted_again_and_again(bench):
 @pytest.mark.slow
 def test_under_a_drag_the_curves_stay_and_only_points_are_painted(bench):
     QApplication.processEvents()
-    courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].paints
+    courses, names = bench.picture.drawing.courses, bench.picture.layers["names"].changes
     bench.session.move_point(3, (bench.session.points.X[3] + 0.1).tolist())
     bench.session.settle()
     pixels(bench.front)
-    assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].paints <= names + 1
+    assert bench.picture.drawing.courses is courses and bench.picture.layers["names"].changes <= names + 1
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift, lifted_plane
 from colt_gui.views.svm.lift import FIRST, Lift, has_lift
-from colt_gui.views.svm.lift_view import Box, Eye, Projection
+from colt_gui.views.svm.lift_space import Box, Eye, Projection
 
 Key = Qt.Key
 CIRCLES = generate("circles", 2, m=40)

@@ -13,9 +13,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
-from colt_gui.views.svm.large_lift import LargeLift
-from colt_gui.views.svm.lift import Lift
-from colt_gui.views.svm.rise import FIRST, Rise, rise
+from colt_gui.views.svm.lift import LargeLift, Lift
+from colt_gui.views.svm.lift_space import FIRST, Rise, rise
 from colt_gui.views.window.main_window import MainWindow
 
 CIRCLES = generate("circles", 2, m=40)

@@ -14,13 +14,11 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
 from colt_gui.views.look.symbols import symbol_size
-from colt_gui.views.plane.field_picture import FINE
+from colt_gui.views.plane.field import FINE
 from colt_gui.views.svm.animation import MachineAnimation
-from colt_gui.views.svm.hulls_layer import HullsLayer, nearest_points
-from colt_gui.views.svm.kernel_street_layer import KernelStreetLayer
+from colt_gui.views.svm.kernel_picture import KernelStreetLayer, slack_paths
+from colt_gui.views.svm.linear_picture import HullsLayer, nearest_points, street
 from colt_gui.views.svm.roles_layer import RolesLayer
-from colt_gui.views.svm.slack_paths import slack_paths
-from colt_gui.views.svm.street_layer import street
 
 KERNELS = ("linear", "monomial", "polynomial", "gaussian")
 AWKWARD = {
@@ -122,7 +120,7 @@ def test_the_margin_lines_are_mu_from_the_separator_and_touch_the_support_vector
     found = street(view, solution)
     for i in solution.support:
         at, y = view.at(*SEPARABLE.X[i]), int(SEPARABLE.y[i])
-        assert abs((found.plus if y > 0 else found.minus).distance(at)) < 1e-3
+        assert abs((found.edges[0 if y > 0 else 1]).distance(at)) < 1e-3
         assert found.middle.distance(at) == pytest.approx(y * solution.mu * view.sx, abs=1e-3)
 
 
@@ -131,7 +129,7 @@ def test_the_street_is_shaded_and_lies_between_the_classes(plane):
     plane.session.selection.toggle("hulls")
     image, found = paint(plane), street(plane.view, solution)
     spot = found.middle.foot(QPointF(670, 120))
-    half = found.minus.distance(spot)
+    half = found.edges[1].distance(spot)
 
     def colour(s):
         at = QPointF(spot.x() + s * half * found.middle.nx, spot.y() + s * half * found.middle.ny)
@@ -294,10 +292,10 @@ def test_sticks_under_a_kernel_end_at_the_margin_line(plane, style):
     solution = solved(plane, "svm-soft", NOISY, kernel="gaussian", sigma=1.0, C=0.03)
     view = plane.view
     found = slack_paths(view, solution, KernelStreetLayer(style).street(view, solution, FINE))
-    assert found.count > 5
+    assert found.total > 5
     ends = [line.p2() for line in found.inside]
     f = np.array([solution.decision_surface([x], [y])[0, 0] for x, y in map(view.data, ends)])
-    assert (np.abs(np.abs(f) - solution.mu) < 0.05 * solution.mu).sum() >= found.count
+    assert (np.abs(np.abs(f) - solution.mu) < 0.05 * solution.mu).sum() >= found.total
 
 
 def test_comparing_adds_the_lines_of_the_perceptrons(plane):
@@ -329,9 +327,9 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
     solved(plane, "svm-hard", SEPARABLE, kernel=kernel)
     session, playback = plane.session, plane.session.playback
     machine = MachineAnimation(session)
-    end = machine.solution
+    end = machine.solution(session.experiment)
     playback.show_phase(0.5)
-    half = machine.solution
+    half = machine.solution(session.experiment)
     before = session.experiment.learner.solution_at(session.points, session.run.kept[-2])
     assert half.alpha == pytest.approx((before.alpha + end.alpha) / 2)
     used, coefficients = half.expansion()
@@ -339,7 +337,7 @@ def test_between_two_steps_the_machine_is_that_of_the_multipliers_on_their_way(p
     assert coefficients @ K @ coefficients == pytest.approx(1.0)  # ‖w‖ = 1
     paint(plane)
     playback.show_phase(1.0)
-    assert machine.solution is end
+    assert machine.solution(session.experiment) is end
 
 
 # -- what a point says ---------------------------------------------------------------------------------------

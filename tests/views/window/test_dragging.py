@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.session import Session
+from colt_gui.views.canvas.curve import Line
 from colt_gui.views.charts import layout
 from colt_gui.views.window.main_window import MainWindow
 
@@ -28,9 +29,11 @@ def told(window):
     charts = []
     for view in window.charts.views:
         labels = [(label.text, label.rect.getRect()) for label in (*view.live_labels, *view.bound_labels)]
-        curves = [item._pixels.tolist() for item in view.plot.curves]
-        words = [(word.text, word.rect.getRect()) for word in (*view.plot.heading._words, *view.plot.labels._words)]
-        charts.append((view.chart.id, view.frame.axes, labels, curves, words, view.now, view.plot.cursor.value()))
+        items = (line for line in view.scene().items() if isinstance(line, Line))
+        curves = sorted(line.corners.tolist() for line in items)
+        written = (*view.plot.heading.words, *view.plot.ticks.words, *view.plot.labels.words)
+        words = [(word.text, word.rect.getRect()) for word in written]
+        charts.append((view.chart.id, view.frame.axes, labels, curves, words, view.now))
     meters = [(g.title(), g.text(), g.note(), g.said(), g.geometry().getRect()) for g in window.meters.shown]
     ticks = [
         [part.tolist() for part in window.transport.scrubber.columns(kind)] for kind in ("mistake", "margin_mistake")

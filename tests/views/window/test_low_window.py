@@ -138,9 +138,9 @@ def test_titles_of_charts_are_whole(low, learner):
 def test_names_go_without_the_words_that_all_share_where_there_is_no_room(low):
     show(low, "halving", 1)
     rows = low.side.panel.rows
-    narrow = rows._painter.columns(rows.viewport().width(), rows.votes, rows._longest, rows._shared)
-    wide = rows._painter.columns(900, rows.votes, rows._longest, rows._shared)
-    assert rows._longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped
+    narrow, wide = rows.columns, rows.itemDelegate().columns(900)
+    longest = max((expert.name for expert in low.session.experiment.experts), key=len)
+    assert longest[narrow.dropped :].endswith("°") and narrow.dropped == len("halfspace ") and not wide.dropped
 
 
 @pytest.mark.slow

@@ -237,6 +237,27 @@ def test_the_stage_keeps_its_size_under_a_hand_at_work(style):
         assert window.remedy_bar.isVisible() and window.remedy_bar.sentence.text() == "The hulls meet."
 
 
+@pytest.mark.parametrize("charts", [True, False])
+def test_no_point_moves_under_the_pointer_as_it_comes_and_goes(style, charts):
+    with opened(style, Document(SEPARABLE, "svm-hard")) as window:
+        if not charts:
+            window.toggle_part("charts")
+            settle(window)
+        plane, places = window.plane, SEPARABLE.X[:5]
+
+        def seen():
+            return [plane.mapToGlobal(plane.view.at(*place).toPoint()) for place in places]
+
+        plane.hover(plane.view.at(*places[0]))
+        before = seen()
+        for document, shown in ((MET, True), (Document(SEPARABLE, "svm-hard"), False)):
+            plane._known = document.points  # the camera does not follow what it knows
+            window.session.edit(document)
+            settle(window)
+            assert window.remedy_bar.isVisible() == shown
+            assert all((now - then).manhattanLength() <= 2 for now, then in zip(seen(), before))
+
+
 @pytest.mark.slow
 def test_nothing_comes_while_a_run_plays(style):
     with opened(style, EMPTY) as window:

@@ -46,7 +46,8 @@ def test_a_smaller_window_takes_from_the_stage_and_from_the_charts_alike(window)
         return charts / (stage + charts)
 
     window.resize(1600, 1000)
-    window.middle.setSizes([600, 300])
+    window.middle.share = 1 / 3
+    window.arrangement.fit()
     before = share()
     window.resize(1280, 720)
     assert share() == pytest.approx(before, abs=0.02)

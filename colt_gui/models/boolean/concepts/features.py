@@ -11,7 +11,7 @@ import numpy as np
 
 from colt_gui.models.boolean.words.formula import Formula, Part, all_inputs, literal_values
 from colt_gui.models.boolean.words.syntax import Names, literal_text, literal_typeset, x_names
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.text.numbers import whole
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.core.errors import InputError
 
 SIGNS = {"+": 1, "-": -1, "?": 0}  # ?: the target says

@@ -17,7 +17,7 @@ from colt_gui.models.boolean.words.syntax import (
     literal_typeset,
     read,
 )
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.core.errors import InputError
 
 KINDS = ("conjunction", "disjunction", "cnf", "dnf", "threshold")

@@ -3,7 +3,7 @@
 This is the front door: nobody outside needs more than what stands here.
 """
 
-from colt_gui.models.maths.found_margin import Margin
+from colt_gui.models.maths.margin import Margin
 from colt_gui.models.maths.nearest.nearest_points import max_margin, solve
 from colt_gui.models.maths.nearest.points import WHOLE, Gram, Vectors, features_from_gram, signed_gram
 from colt_gui.models.maths.nearest.problem import Feasible, Iterate, Record

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from colt_gui.models.core.control import NO_CONTROL, Control
-from colt_gui.models.maths.found_margin import NO_MARGIN, Margin
+from colt_gui.models.maths.margin import NO_MARGIN, Margin
 from colt_gui.models.maths.nearest.corner_walk import CornerWalk
 from colt_gui.models.maths.nearest.finisher import ExactFaces, FaceNewton, ProximalNewton, descend
 from colt_gui.models.maths.nearest.pair_steps import PairSteps

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.statistics.duality.problem import ROOM, SCALE, Best, Lowest, Problem
 
 TERMS = 5  # coefficients of 1, u, …, u⁴

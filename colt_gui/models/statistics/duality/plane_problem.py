@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.statistics.duality.problem import ROOM, SCALE, Best, Lowest, Problem
 
 NORMAL = np.array([0.8, 0.6])  # of a straight fence: its outward direction, of length 1

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 
 ROOM = 2.0  # the radius of an interval or a disc
 TOGETHER, NARROWINGS = 64, 11  # forces that are tried together, and how often: 64⁻¹¹ is beyond rounding

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
+from colt_gui.models.core.control import cached
 from colt_gui.models.statistics.law import Cells, Law
 from colt_gui.models.statistics.regions import INFINITE, NOTHING, Hypothesis, Rectangle, right_of
 

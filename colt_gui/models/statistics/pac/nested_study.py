@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import AT_LEAST, AT_MOST, Chart, Curve, Mark, Meter, Narration
 from colt_gui.models.statistics import bounds

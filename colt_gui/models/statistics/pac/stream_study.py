@@ -49,10 +49,6 @@ class StreamStudy(Study):
     def planned(self) -> int:
         return self.T
 
-    @property
-    def under_way(self) -> tuple[str, float]:
-        return f"Round {number(len(self), 9)} of {number(self.T, 9)}", len(self) / max(self.T, 1)
-
     def carry_out(self, control: Control, grown: Grown) -> None:
         if not len(self.X):
             self.X, self.y = self.law.sample(np.random.default_rng([self._seed, TAG, 0]), self.T)

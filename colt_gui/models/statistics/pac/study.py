@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from copy import copy
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
@@ -13,13 +11,12 @@ from colt_gui.models.core.control import Control
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
+from colt_gui.models.statistics import study as studies
 from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.trials import Grown, Plan, Trials, Work
 from colt_gui.models.text.numbers import number
 
 BARS = 40  # of a histogram
-
-T = TypeVar("T")
 
 
 def counted(n: int, word: str) -> str:
@@ -51,91 +48,68 @@ class Setting(NamedTuple):
     limit: int
 
 
-class Study(ABC):
-    """One thing that is studied. `carry_out` makes its places one after the other; places 1 … len(self) can be seen.
+class Study(studies.Study):
+    """A study of this bench: each place may have a sample on the plane, and a picture beside the stage."""
 
-    Meters, charts and narration may be asked for as soon as the study is `prepared`.
-    """
-
-    unit: ClassVar[str] = "trial"
     has_picture: ClassVar[bool] = False  # something stands beside the stage: `picture`
-    exhausted = False
-    prepared = False  # `carry_out` has found what the readings need besides the trials
-
-    def once(self, name: str, size: int, make: Callable[[], T]) -> T:
-        """Return what `make` makes of so many results. It is made again only when there are more of them."""
-        kept: dict[str, tuple[int, Any]] = self.__dict__.setdefault("_once", {})
-        if name not in kept or kept[name][0] != size:
-            kept[name] = size, make()
-        return kept[name][1]
-
-    @abstractmethod
-    def carry_out(self, control: Control, grown: Grown) -> None:
-        """Make everything that is missing, and call `grown` after each addition."""
-
-    def so_far(self) -> Self:
-        """Return a copy that does not grow when this study does."""
-        other = copy(self)
-        other.__dict__.pop("_once", None)
-        return other
-
-    @abstractmethod
-    def __len__(self) -> int: ...
-
-    @property
-    @abstractmethod
-    def under_way(self) -> tuple[str, float]:
-        """What is being made, and the share of it that is done."""
-
-    def share_out(self, jobs: int) -> None:
-        """Make in several processes what can be made so."""
-
-    @property
-    def planned(self) -> int:
-        """How many places there will be."""
-        return len(self)
-
-    @property
-    def broken_off_text(self) -> str:
-        return f"Stopped after {number(len(self), 9)} of {number(self.planned, 9)} {self.unit}s."
-
-    @property
-    @abstractmethod
-    def mistakes(self) -> np.ndarray:
-        """Before the first place and after each: how often a promise was broken, or a prediction wrong."""
 
     def sample(self, t: int) -> Points:
         """Return the examples that are on show at place t."""
         return Points.empty()
 
-    @abstractmethod
-    def mark(self, t: int) -> Mark: ...
-
-    @abstractmethod
-    def meters(self, t: int) -> list[Meter]: ...
-
-    @abstractmethod
-    def charts(self) -> list[Chart]: ...
-
     def picture(self, t: int) -> Chart | None:
         """Return the chart that stands beside the stage, or None where nothing does."""
         return None
 
-    @abstractmethod
-    def narrate(self, t: int) -> Narration: ...
 
-    @abstractmethod
+class NothingDrawn(Study):
+    """The study of a distribution that cannot be drawn from."""
+
+    def __init__(self, refusal: str) -> None:
+        self._refusal = refusal
+
+    @property
+    def refusal(self) -> str:
+        return self._refusal
+
+    def carry_out(self, control: Control, grown: Grown) -> None:
+        pass
+
+    def __len__(self) -> int:
+        return 0
+
+    @property
+    def under_way(self) -> tuple[str, float]:
+        return "Nothing to draw from", 1.0
+
+    @property
+    def broken_off_text(self) -> str:
+        return "Stopped before the end."
+
+    def mark(self, t: int) -> Mark:
+        raise IndexError(f"there is no place {t}")
+
+    def meters(self, t: int) -> list[Meter]:
+        return []
+
+    def charts(self) -> list[Chart]:
+        return []
+
+    def narrate(self, t: int) -> Narration:
+        return Narration("There is no distribution yet.", self._refusal)
+
     def rounds(self) -> Iterator[dict[str, Any]]:
-        """Return the places as `colt-gui run` prints them."""
+        return iter(())
 
-    @abstractmethod
-    def summary(self) -> dict[str, Any]: ...
+    def summary(self) -> dict[str, Any]:
+        return {}
 
 
 class TrialStudy(Study):
     """A study by trials that are drawn in blocks, as many of the trials wanted as the setting allows."""
 
     drawn = "trial"
+    prepared = False
 
     def __init__(self, work: Work, wanted: int, block: int, setting: Setting, tag: int) -> None:
         self.exhausted = wanted > setting.limit
@@ -162,19 +136,19 @@ class TrialStudy(Study):
         return self.trials.plan.total
 
     @property
-    def _words_so_far(self) -> str:
+    def words_so_far(self) -> str:
         return f"{number(len(self.trials), 9)} of {number(self.trials.plan.total, 9)}"
 
     @property
     def under_way(self) -> tuple[str, float]:
-        return f"{self.drawn.capitalize()} {self._words_so_far}", self.trials.share
+        return f"{self.drawn.capitalize()} {self.words_so_far}", self.trials.share
 
     def share_out(self, jobs: int) -> None:
         self.trials.make_elsewhere(jobs)
 
     @property
     def broken_off_text(self) -> str:
-        return f"Stopped after {self._words_so_far} {self.drawn}s."
+        return f"Stopped after {self.words_so_far} {self.drawn}s."
 
 
 class StudyLearner(Learner):

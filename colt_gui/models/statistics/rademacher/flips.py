@@ -213,7 +213,7 @@ class Flips(Study):
         return bars(self, t)
 
     def mark(self, t: int) -> Mark:
-        return Mark(f"Flip {number(t)}: {number(float(self.values[t - 1]))}") if t else super().mark(0)
+        return Mark(f"Flip {number(t)}: {number(float(self.values[t - 1]))}")
 
     def round(self, t: int) -> dict[str, Any]:
         i = t - 1

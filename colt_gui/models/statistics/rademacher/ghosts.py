@@ -149,7 +149,7 @@ class Ghosts(Studied):
         return bars(self, t)
 
     def mark(self, t: int) -> Mark:
-        return Mark(f"Pair {number(t)}: {number(float(self._values[t - 1, 1]))} apart") if t else super().mark(0)
+        return Mark(f"Pair {number(t)}: {number(float(self._values[t - 1, 1]))} apart")
 
     def round(self, t: int) -> dict[str, Any]:
         return {"t": t, **dict(zip(KEYS, self._values[t - 1].tolist()))}

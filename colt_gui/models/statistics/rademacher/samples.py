@@ -121,7 +121,7 @@ class Samples(Studied):
         return bars(self, t)
 
     def mark(self, t: int) -> Mark:
-        return Mark(f"Sample {number(t)}: bound {number(self.outcomes[t - 1].bound)}") if t else super().mark(0)
+        return Mark(f"Sample {number(t)}: bound {number(self.outcomes[t - 1].bound)}")
 
     def round(self, t: int) -> dict[str, Any]:
         found = self.outcomes[t - 1]

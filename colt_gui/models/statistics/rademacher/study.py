@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from copy import copy
-from typing import Any, ClassVar, NamedTuple, Self
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from colt_gui.models.core.control import Control
 from colt_gui.models.core.document import Document
+from colt_gui.models.core.experiment import NOWHERE
 from colt_gui.models.core.learner import Learner
 from colt_gui.models.core.points import Points
-from colt_gui.models.core.readings import Chart, Mark, Meter, Narration
-from colt_gui.models.statistics.trials import Grown
-from colt_gui.models.text.numbers import number
+from colt_gui.models.statistics import study as studies
 
 
 class Segment(NamedTuple):
@@ -36,21 +34,21 @@ class Bar(NamedTuple):
         return sum(part.value for part in self.parts)
 
 
-class Study(ABC):
-    """Draws that are made one after the other: `done` of `total` are known, and `carry_out` makes the others. Draw t
-    counts from 1, and nothing about it depends on the draws before it."""
+class Study(studies.Study):
+    """Draws of which `done` of `total` are known. Draw t counts from 1; it depends on no draw before it."""
 
-    unit: ClassVar[str]  # what a draw is called
     total: int
     done: int = 0
 
     def __init__(self, document: Document, learner: Any) -> None:
         self.document, self.learner, self.points = document, learner, document.points
 
+    def __len__(self) -> int:
+        return self.done
+
     @property
-    def refusal(self) -> str:
-        """The reason why nothing can be drawn, in one sentence; empty when something can."""
-        return ""
+    def planned(self) -> int:
+        return self.total
 
     @property
     def invites(self) -> bool:
@@ -60,10 +58,7 @@ class Study(ABC):
     @property
     def reach(self) -> np.ndarray:
         """Places that a view of everything should hold besides the points."""
-        return np.empty((0, 2))
-
-    def share_out(self, jobs: int) -> None:
-        """Make in several processes what can be made so; the numbers are the same."""
+        return NOWHERE
 
     @property
     def title(self) -> str:
@@ -80,23 +75,6 @@ class Study(ABC):
         return ""
 
     @abstractmethod
-    def carry_out(self, control: Control, grown: Grown) -> None:
-        """Make the draws that are missing, and call `grown` after each addition."""
-
-    def so_far(self) -> Self:
-        """Return a copy that does not grow when this study does."""
-        return copy(self)
-
-    @abstractmethod
-    def meters(self, t: int) -> list[Meter]: ...
-
-    @abstractmethod
-    def charts(self) -> list[Chart]: ...
-
-    @abstractmethod
-    def narrate(self, t: int) -> Narration: ...
-
-    @abstractmethod
     def bars(self, t: int) -> list[Bar]:
         """Return the bars of draw t: the one that is added up, and those it is compared with."""
 
@@ -104,11 +82,8 @@ class Study(ABC):
     def round(self, t: int) -> dict[str, Any]:
         """Return draw t as the command line prints it."""
 
-    @abstractmethod
-    def summary(self) -> dict[str, Any]: ...
-
-    def mark(self, t: int) -> Mark:
-        return Mark(f"{self.unit.capitalize()} {number(t)}" if t else f"Before the first {self.unit}")
+    def rounds(self) -> Iterator[dict[str, Any]]:
+        return (self.round(t) for t in range(1, self.done + 1))
 
 
 class StudyLearner(Learner):

@@ -7,8 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.statistics.shattering.concepts import LIVE, Concepts
 from colt_gui.models.statistics.shattering.evidence import Box, Obstacle
 from colt_gui.models.statistics.shattering.halfspaces import extent

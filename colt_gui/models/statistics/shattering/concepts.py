@@ -9,8 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from colt_gui.models.core.cached import cached
-from colt_gui.models.core.control import NO_CONTROL, Control
+from colt_gui.models.core.control import NO_CONTROL, Control, cached
 from colt_gui.models.maths.circuits import Circuit
 from colt_gui.models.maths.exact import Row, rank, same_rows, whole_rows
 from colt_gui.models.statistics.shattering.evidence import Concept, Obstacle, obstacle

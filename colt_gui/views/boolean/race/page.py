@@ -136,7 +136,7 @@ class RacePage(Styled, QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for widget in (self.table, self._area.viewport()):
+        for widget in (self._area.viewport(),):
             widget.setProperty("role", "stage")
             widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
@@ -171,7 +171,6 @@ class RacePage(Styled, QWidget):
 
     def paint_exactly(self) -> None:
         """Play the race to its end, for pictures in files."""
-        self.chart.paint_exactly()
         self.work.finish()
 
     # -- what is shown -----------------------------------------------------------------------------------------

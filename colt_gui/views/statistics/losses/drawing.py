@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF
 
 from colt_gui.views.canvas.stamps import stamp_all
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, is_raster, pen, scale_of, text_size
 from colt_gui.views.look.label_placement import Label, Labels, alongside
 from colt_gui.views.look.style import Style

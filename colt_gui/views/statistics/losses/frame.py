@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts import layout
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
@@ -72,13 +72,21 @@ class LossFrame:
         top = self.axes.bottom + self.style.px(STRIP)
         return QRectF(self.axes.right - wide + self.style.px(8), top, wide, self.line)
 
-    def ticks(self) -> tuple[list[tuple[float, str]], list[tuple[float, str]]]:
-        """Return the ticks of both axes; a number that would run into the caption is left out."""
-        axes, px = self.axes, self.style.px
+    def tick_labels(self) -> list[tuple[QRectF, str]]:
+        """Find the places of the numbers on both axes; one that would run into the caption is left out."""
+        axes, px, labels = self.axes, self.style.px, []
         across = layout.round_numbers(*axes.x_range, max(2, int((axes.right - axes.left) // px(52))))
         up = layout.round_numbers(*axes.y_range, max(2, int((axes.bottom - axes.top) // px(48))))
         end = self.caption_rect.left() - px(14)
-        return [(x, number(x)) for x in across if axes.x(x) < end], [(y, number(y)) for y in up]
+        for x in (x for x in across if axes.x(x) < end):
+            wide = text_size(self.small, number(x)).width() + 2
+            rect = QRectF(axes.x(x) - wide / 2, axes.bottom + px(STRIP), wide, self.line)
+            labels.append((rect, number(x)))
+        for y in up:
+            wide = text_size(self.small, number(y)).width() + 1
+            rect = QRectF(axes.left - px(5) - wide, axes.y(y) - self.line / 2, wide, self.line)
+            labels.append((rect, number(y)))
+        return labels
 
     # -- curves ----------------------------------------------------------------------------------------------
 

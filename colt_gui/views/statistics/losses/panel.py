@@ -201,7 +201,7 @@ class LossRow(Styled, KeyboardRing, QAbstractButton):
 class LossesPanel(LabPart[LossesExperiment], LabPanel):
     """The table of risks: a row for each loss under a line of headings."""
 
-    spreads = False
+    with_parameters = True
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, style, parent)

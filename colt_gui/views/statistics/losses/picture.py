@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 from colt_gui.models.labs import learner_class
 from colt_gui.models.statistics.losses.experiment import LossesExperiment
 from colt_gui.session import Session
-from colt_gui.views.canvas.cursor import PixelLine
-from colt_gui.views.canvas.curve import PixelCurve
+from colt_gui.views.canvas.curve import Line
 from colt_gui.views.canvas.layer_item import LayerItem, Same
 from colt_gui.views.canvas.plot import OVER, UNDER, Plot
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.canvas.words import Word
-from colt_gui.views.charts.zoom import Seen
+from colt_gui.views.charts.layout import Seen
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabPart
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
@@ -27,7 +26,7 @@ from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 from colt_gui.views.statistics.losses.animation import LossesAnimation, LossesMoment
 from colt_gui.views.statistics.losses.drawing import LossDrawing
-from colt_gui.views.statistics.losses.frame import CAPTION, HOME, STRIP, WHOLE, LossFrame
+from colt_gui.views.statistics.losses.frame import CAPTION, HOME, WHOLE
 from colt_gui.views.statistics.losses.looks import line_pen
 
 LEARNER, PARAM = "hinge", "mu"
@@ -110,10 +109,10 @@ class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
         self._drawing: LossDrawing | None = None
         self._laid_out: object = None
         self.seen = HOME
-        self._look, self._settles, self._dressed = 0, True, False
+        self._look, self._dressed = 0, False
         self._curves: tuple[tuple[str, bool], ...] = ()
         self._pointed_here = False
-        self.plot = Plot(PixelLine(pen(style, "outline", 1.2)))
+        self.plot = Plot()
         self.setCentralItem(self.plot)
         self._make_items()
         self.knob = LevelKnob(session, style, self)
@@ -126,7 +125,7 @@ class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
                 ("names", RINGS - 1, self._paint_names), ("rings", RINGS, self._paint_rings))  # fmt: skip
         self.layers: dict[str, LayerItem] = {}
         for name, z, paint in rows:
-            item = self.layers[name] = LayerItem(name, paint, settles=self._settles)
+            item = self.layers[name] = LayerItem(name, paint)
             item.setParentItem(self.plot)
             item.setZValue(z)
 
@@ -175,13 +174,6 @@ class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
         self._dressed, self._drawing = False, None
         self.refresh()
 
-    def paint_exactly(self) -> None:
-        """Paint every picture the same to the pixel, whatever was painted before it."""
-        self._settles = False
-        for item in self.layers.values():
-            item.settles = False
-        self.restyle()
-
     # -- laying out ------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
@@ -198,26 +190,24 @@ class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
     def _lay_out_curves(self, drawing: LossDrawing) -> None:
         frame = drawing.frame
         if not self._dressed:
-            self._dress(frame)
-        axes = frame.axes
-        self.plot.lay_out(QRectF(self.rect()), frame.area, axes.x_range, axes.y_range, *frame.ticks())
-        self.plot.cursor.setValue(0.0)
+            self._dress()
+        self.plot.lay_out(frame.area)
+        self.plot.set_cursor(frame.axes.x(0.0))
+        muted = self._style.colour("muted")
+        self.plot.ticks.set_words([Word(rect, text, frame.small, muted) for rect, text in frame.tick_labels()])
         self._set_curves(drawing)
 
     def _write(self, drawing: LossDrawing) -> None:
-        frame, colour = drawing.frame, self._style.colour
-        self.plot.heading.set_words([Word(frame.note_rect, drawing.note, frame.small, colour("muted"))])
-        self.plot.caption.set_words([Word(frame.caption_rect, CAPTION, frame.small, colour("muted"))])
+        frame, muted = drawing.frame, self._style.colour("muted")
+        written = ((frame.note_rect, drawing.note), (frame.caption_rect, CAPTION))
+        self.plot.heading.set_words([Word(rect, text, frame.small, muted) for rect, text in written])
         if drawing.description != self.accessibleDescription():
             self.setAccessibleDescription(drawing.description)
 
-    def _dress(self, frame: LossFrame) -> None:
+    def _dress(self) -> None:
         """Set what depends on the style alone."""
-        style, self._dressed, self._curves = self._style, True, ()
-        line, text = pen(style, "outline", 1), pen(style, "muted", 1)
-        self.plot.left.restyle(line, text, frame.small, style.px(4))
-        self.plot.bottom.restyle(line, text, frame.small, style.px(STRIP))
-        self.plot.cursor.set_line_pen(pen(style, "outline", 1.2))
+        self._dressed, self._curves = True, ()
+        self.plot.restyle(pen(self._style, "outline", 1), pen(self._style, "outline", 1.2))
 
     def _set_curves(self, drawing: LossDrawing) -> None:
         """Set the curves, the learner's own on top."""
@@ -225,9 +215,9 @@ class LossPicture(LabPart[LossesExperiment], KeyboardRing, CanvasView):
         kinds = tuple((id, id == drawing.moment.chosen) for id in curves)
         if kinds != self._curves:
             self._curves = kinds
-            self.plot.set_curves([PixelCurve(line_pen(self._style, *kind)) for kind in kinds])
+            self.plot.set_curves([Line(line_pen(self._style, *kind)) for kind in kinds])
         for course, item in zip(curves.values(), self.plot.curves):
-            item.set_line(course.line, course.pixels, drawing.frame.area)
+            item.set_line(course.pixels)
 
     def _keys(self, drawing: LossDrawing) -> dict[str, Hashable]:
         moment = drawing.moment

@@ -19,10 +19,10 @@ from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.label_placement import Label, Labels, alongside, around, between
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.losses.animation import LossesAnimation, LossesMoment, lines_about_point
 from colt_gui.views.statistics.losses.separators import SeparatorsLayer
 
@@ -127,7 +127,7 @@ class LossesScene(StageScene[LossesExperiment]):
             StageLayer("pivot", OVER, self._pivot_key, self._paint_pivot),
             StageLayer("ring", OVER, self._ring_key, self._paint_ring, self._ring_area),
             StageLayer("words", OVER + 2, self._words_key, self._paint_words),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

@@ -35,7 +35,6 @@ class PacPanel(SetupPanel):
 
     def refresh(self) -> None:
         setup = self._session.document.setup(self.lab)
-        self.setVisible(self._wanted and self.applies)
         self.kind.set_value(setup.kind)
         self.target.set_value(setup.target)
         self.knobs.refresh()

@@ -23,11 +23,11 @@ from colt_gui.views.look.style import Style
 def has_histogram(session: Session) -> bool:
     """Return whether each trial of the study comes to one number."""
     experiment = session.experiment
-    return isinstance(experiment, PacExperiment) and experiment.study is not None and experiment.study.has_picture
+    return isinstance(experiment, PacExperiment) and experiment.study.has_picture
 
 
 def _picture(experiment: PacExperiment, t: int) -> Chart | None:
-    return None if experiment.study is None else experiment.study.picture(t)
+    return experiment.study.picture(t)
 
 
 class Histogram(ChartView):

@@ -22,10 +22,10 @@ from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
-from colt_gui.views.plane.field_picture import CELL, COARSE, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.field import CELL, COARSE, FieldPicture, draw_field, grid_of
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import PlaneMap
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 BEYOND = 40.0  # pixels outside the view that sides at infinity lie
 
@@ -103,7 +103,7 @@ class PacScene(StageScene[PacExperiment]):
             StageLayer("target", UNDER + 2, self._target_key, self._paint_target),
             StageLayer("hypothesis", UNDER + 3, self._hypothesis_key, self._paint_hypothesis),
             StageLayer("drawn", OVER, self._drawn_key, self._paint_drawn),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     def forget(self) -> None:

@@ -24,10 +24,10 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
-from colt_gui.views.plane.field_picture import COARSE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.field import COARSE, FieldPicture, draw_field, grid_of, level_lines
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
 from colt_gui.views.plane.plane_map import Line, PlaneMap
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 
 MOST_TURNING = 400  # points: of more no movement could be followed
 
@@ -211,7 +211,7 @@ class RademacherScene(StageScene[RademacherExperiment]):
             StageLayer("sample", OVER, self._sample_key, self._paint_sample),
             StageLayer("coins", OVER + 1, self._coins_key, self._paint_coins),
             StageLayer("wrong", OVER + 2, self._wrong_key, self._paint_wrong),
-            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area, kept=True),
+            StageLayer("notice", OVER + 3, self._notice_key, self._paint_notice, self._notice_area),
         ]
 
     # -- what was fitted ---------------------------------------------------------------------------------------

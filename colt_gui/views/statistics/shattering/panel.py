@@ -18,7 +18,7 @@ OWN = ("", "Your own")
 class ShatterPanel(LabPart[ShatterExperiment], LabPanel):
     """A choice of few points to begin with. It replaces the points: one step of undo."""
 
-    spreads = False
+    with_parameters = True
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, style, parent)
@@ -33,9 +33,6 @@ class ShatterPanel(LabPart[ShatterExperiment], LabPanel):
         self.scene.value_changed.connect(self._chosen)
         session.changed.connect(self.refresh)
         self.refresh()
-
-    def fit(self, roomy: bool, parameters: bool) -> None:
-        self.setVisible(parameters)
 
     def refresh(self) -> None:
         self.scene.set_value(scene_of(self._session.points))

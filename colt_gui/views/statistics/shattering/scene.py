@@ -18,9 +18,9 @@ from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
+from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.plane_map import PlaneMap
 from colt_gui.views.plane.rings_layer import point_radius
-from colt_gui.views.plane.stage_layer import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.statistics.shattering.evidence import EvidencePicture, between, meeting_place, points_in_the_way
 
 RING, PULSE = 1.5, 1.4  # of the ring around a point in radii of it, and how far the pulse of a changed label goes
@@ -45,7 +45,7 @@ class ShatterScene(StageScene[ShatterExperiment]):
             StageLayer("evidence", UNDER, self._moment_key, self._paint_evidence),
             StageLayer("meeting", OVER, self._moment_key, self._paint_meeting),
             StageLayer("changed", OVER + 1, self._changed_key, self._paint_changed),
-            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers, kept=True),
+            StageLayer("numbers", OVER + 2, self._order_key, self._paint_numbers),
         ]
 
     def note(self, i: int) -> list[str]:

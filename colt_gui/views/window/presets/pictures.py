@@ -18,7 +18,7 @@ from colt_gui.models.labs import compute
 from colt_gui.session import Session
 from colt_gui.views.look.small_pictures import Paint, SmallPictures
 from colt_gui.views.look.style import Style
-from colt_gui.views.plane.points_picture import paint_coordinates, paint_points
+from colt_gui.views.plane.points import paint_coordinates, paint_points
 
 SEED = Param("seed", "Sample no.", 1, 0, 999, kind="int")
 ADVERSARY = "adversary"

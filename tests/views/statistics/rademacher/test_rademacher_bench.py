@@ -11,7 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
-from colt_gui.views.plane.field_picture import grid_of
+from colt_gui.views.plane.field import grid_of
 from colt_gui.views.statistics.rademacher.picture import TermsPicture, TermsStage
 from colt_gui.views.statistics.rademacher.scene import RademacherScene
 
