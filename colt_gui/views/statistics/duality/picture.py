@@ -36,6 +36,11 @@ CELL = 64  # design pixels between two lines of the grid, at least
 
 KNOB, BALL, GOAL, STEP_DOT = 7.0, 9.0, 5.0, 3.2  # radii
 PER_RANK = 0.1  # what each later place for a name costs; a line through it costs 10
+# of a name from the place that it should have, in its breadths and heights, the smallest first
+SHIFTS = sorted(
+    ((0.4 * i, 0.6 * j) for i in range(-2, 3) for j in range(-7, 8)),
+    key=lambda shift: 4 * abs(shift[0]) + abs(shift[1]),
+)
 NAME_GAP = 4  # design pixels between a thing and its name
 REACH = 18  # design pixels round a handle within which a hand takes it
 
@@ -43,6 +48,7 @@ ARROWS: dict[int, tuple[int, int]] = {
     Key.Key_Left: (-1, 0), Key.Key_Right: (1, 0), Key.Key_Up: (0, 1), Key.Key_Down: (0, -1),
 }  # fmt: skip
 KEY_STEP, FINE_KEY_STEP = 0.1, 0.01
+HANDLE_COLOURS = {"c": "ink", "s": "margin", "start": "margin"}
 
 
 # -- axes ----------------------------------------------------------------------------------------------------------
@@ -182,8 +188,7 @@ class Names:
         """Put a name at the best of these spots, which are places of its middle; earlier ones are preferred."""
         font = self._style.font("small", bold)
         box = text_size(font, text)
-        wanted = list(spots)
-        rects = [box.translated(at - box.center()) for at in (*wanted, *_round(wanted[0], box))]
+        rects = (box.translated(at - box.center()) for at in _and_around(spots, box))
         self.written.append(Label(text, meaning, self._labels.place(rects, PER_RANK), font))
 
     @property
@@ -203,10 +208,14 @@ class Names:
             name.draw(painter, self._style)
 
 
-def _round(at: QPointF, box: QRectF) -> list[QPointF]:
-    """Return places around a place, for a name of the size of `box`, the nearest first."""
-    shifts = [QPointF(0.4 * i * box.width(), 0.6 * j * box.height()) for i in range(-2, 3) for j in range(-7, 8)]
-    return [at + shift for shift in sorted(shifts, key=QPointF.manhattanLength)]
+def _and_around(spots: Iterable[QPointF], box: QRectF) -> Iterable[QPointF]:
+    """Yield these places for a name of the size of `box`, then places around the first of them, the nearest first."""
+    first = None
+    for at in spots:
+        first = first or at
+        yield at
+    for across, down in SHIFTS:
+        yield (first or QPointF()) + QPointF(across * box.width(), down * box.height())
 
 
 def dense(line: np.ndarray) -> np.ndarray:
