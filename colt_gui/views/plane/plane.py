@@ -81,7 +81,7 @@ class Plane(CanvasView):
         self.setProperty("meantKeys", ["Space"])  # taken from the window's keys, and plays all the same
 
     def _connect(self) -> None:
-        self.session.shown_renumbered.connect(self._renumber)
+        self.session.selection.shown_renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
         for signal in (self.session.moved, self.session.computed):
             signal.connect(self.refresh)

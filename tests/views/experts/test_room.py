@@ -77,7 +77,7 @@ def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, 
     assert meters.folded and not meters.shown
     assert meters.y() > small.side.panel.y()
     first = small.session.experiment.meters(small.session.t)[0]
-    assert meters.heading.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.heading.name.text()
+    assert meters.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.name.text()
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
     assert rows_in_view(small) < few and len(meters.shown) >= 2
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
@@ -90,8 +90,8 @@ def test_the_count_in_the_line_follows_the_round(small):
     texts = set()
     for t in range(len(small.session.run) + 1):
         small.session.seek(t)
-        assert small.meters.heading.name.text() == small.meters.gauges[0].text()
-        texts.add(small.meters.heading.name.text())
+        assert small.meters.name.text() == small.meters.gauges[0].text()
+        texts.add(small.meters.name.text())
     assert len(texts) > 1
 
 
