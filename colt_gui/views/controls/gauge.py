@@ -56,17 +56,26 @@ class Gauge(Meter):
         self._lines = 1
         self._place_note()
 
+    def make_room(self, width: int) -> None:
+        """Take the height for a width, before the meter is given it."""
+        if width != self._note.width():
+            self._lines = 1
+            self._fit_note(width)
+
     def _place_note(self) -> None:
-        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            return  # its width is not its room yet
+        if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # else its width is not its room yet
+            self._fit_note(self.width())
+
+    def _fit_note(self, width: int) -> None:
         metrics = QFontMetrics(self._style.font("small"))
-        frame = metrics.boundingRect(QRect(0, 0, max(1, self.width()), 10_000), Qt.TextFlag.TextWordWrap, self.note())
+        frame = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), Qt.TextFlag.TextWordWrap, self.note())
         self._lines = max(self._lines, 1 + round((frame.height() - metrics.height()) / metrics.lineSpacing()))
         height = metrics.height() + (self._lines - 1) * metrics.lineSpacing()
-        self._note.setFixedSize(self.width(), height)
+        self._note.setFixedSize(width, height)
         below = height + self._column.spacing()
         if below != self._column.contentsMargins().bottom():
             self._column.setContentsMargins(0, 0, 0, below)
+            self.updateGeometry()  # while the panel is folded, nobody else says so
         self._note.move(0, self._column.minimumSize().height() - height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -62,6 +62,12 @@ class MetersPanel(Section):
         super().set_folded(folded)
         self._show_heading()
 
+    def least_height(self, width: int, folded: bool) -> int:
+        if self.folded and not folded:  # what is hidden has no width of its own
+            for gauge in self.gauges[: self._used]:
+                gauge.make_room(width)
+        return super().least_height(width, folded)
+
     # -- where the theorem is from, which the heading says, too, when the pointer rests on it --------------------
 
     @property
@@ -118,15 +124,15 @@ class MetersPanel(Section):
     def _read(self) -> None:
         readings = self._session.experiment.meters(self._session.t)
         subject = self._session.experiment.learner.id, [reading.title for reading in readings]
-        if subject != self._subject:
-            self._subject = subject
-            for gauge in self.gauges:
-                gauge.forget_lines()
         while len(self.gauges) < len(readings):
             self._add_gauge()
         self._used = len(readings)
         for gauge, reading in zip(self.gauges, readings):
             gauge.show_meter(reading)
+        if subject != self._subject:
+            self._subject = subject
+            for gauge in self.gauges:
+                gauge.forget_lines()
         for k, gauge in enumerate(self.gauges):
             gauge.setVisible(k < self._used)
         self._show_heading()
