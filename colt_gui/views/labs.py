@@ -165,9 +165,9 @@ _ROWS = (
             StageView("experts.advice_stage:AdviceStage", points=False),
         ),
         panel="experts.panel:ExpertsPanel",
-        large=(CompanionView("experts", "The experts", "experts.expert_list:LargeExperts"),),
+        large=(CompanionView("experts", "The experts", "experts.large_list:LargeExperts"),),
         commands="experts.commands:COMMANDS",
-        tools={"line": "experts.line_stroke:LineStroke"},
+        tools={"line": "experts.drawn_experts:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",
     ),
     LabView(

@@ -59,8 +59,10 @@ class Arrangement(QObject):
         panes.show_header(self._shows_header(room, design))
         panes.front.beside.show_if(shows("beside"))
         panes.transport.setVisible(shows("transport"))
-        panes.side.setVisible(shows("side"))
-        panes.strip.setVisible(not shows("side") and shows("narration"))
+        # in a narrow window a docked card has the side panel's place, so that the stage keeps most of its own
+        side = shows("side") and not (panes.docked and window.width() < NARROW * design)
+        panes.side.setVisible(side)
+        panes.strip.setVisible(not side and shows("narration"))
         panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free >= LAPTOP * design, shows, self._parts.folds, self._parts.emphasised)
@@ -127,7 +129,9 @@ class Arrangement(QObject):
         if charts.hosts:
             height = min(usual, round(BELOW_LARGE * middle.height()))
         else:
-            height = min(usual, middle.height() - middle.handleWidth() - self._least_stage())
+            advice = self._panes.remedy_bar  # it takes its room from the stage: charts do not come and go with it
+            room = middle.height() + (0 if advice.isHidden() else advice.height())
+            height = min(usual, room - middle.handleWidth() - self._least_stage())
         dragged = middle.share is not None or charts.hosts
         fits = height >= px(CHARTS_LEAST) or dragged or self._parts.asks_for("charts")
         charts.setMinimumHeight(px(CHARTS_LEAST))

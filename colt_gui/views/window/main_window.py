@@ -37,6 +37,7 @@ from colt_gui.views.window.work_bar import WorkBar
 if TYPE_CHECKING:
     from colt_gui.views.export.snapshot import Scene
     from colt_gui.views.finder.desk import FinderDesk
+    from colt_gui.views.help.card import TheoremCard
     from colt_gui.views.window.presets.popup import Presets
 
 
@@ -81,11 +82,15 @@ class MainWindow(ClosingWindow):
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsDesk(self, session, self.stage, style)
-        self.help = HelpDesk(self, session, style)
+        self.help = HelpDesk(self, session, style, self._dock)
         self.presenting = Presenting(self, self.stage, self.actions_, session, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.playback, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
+
+    def _dock(self, card: TheoremCard) -> None:
+        self.panes.dock(card)
+        card.opened_or_closed.connect(self.arrangement.fit)
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
@@ -316,6 +321,7 @@ class MainWindow(ClosingWindow):
             menu=not panes.rail.menu.isHidden(),
             undo=session.can_undo,
             redo=session.can_redo,
+            theorem=self.help.shown,
         )
 
     def show_as(self, scene: Scene) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -82,6 +82,7 @@ class Panes(QWidget):
         self.lesson_bar = LessonBar(guide, style)
         self.middle, self.across = Split(Qt.Orientation.Vertical), Split(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()
+        self._docked: QWidget | None = None
         self._place()
 
     def _place(self) -> None:
@@ -92,7 +93,12 @@ class Panes(QWidget):
         for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
-        self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
+        self._docks = QWidget()
+        self._dock_row = QHBoxLayout(self._docks)
+        self._dock_row.setContentsMargins(0, 0, 0, 0)
+        self._dock_row.setSpacing(0)
+        self._dock_row.addWidget(self.across, 3)
+        self.pages.addWidget(_column(self.lesson_bar, self._docks, stretch=self._docks))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -102,19 +108,15 @@ class Panes(QWidget):
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
-        """Let a bar above or below the stage come or go without moving the points under the pointer.
-
-        The charts give it their room first. What the stage must give is taken from the picture's edge.
-        """
-        plane, layout, before = self.stage.plane, self._centre.layout(), self.middle.sizes()
+        """Let a bar above or below the stage come or go without moving the points under the pointer."""
+        plane, layout = self.stage.plane, self._centre.layout()
         if not plane.isVisible() or layout is None:
             yield
             return
         view, corner = plane.view, plane.mapToGlobal(QPoint())
         yield
         layout.activate()
-        if self.charts.isVisible():
-            self.middle.setSizes([before[0], sum(self.middle.sizes()) - before[0]])
+        QCoreApplication.sendPostedEvents(self.middle, QEvent.Type.LayoutRequest.value)
         if plane.pointer is not None:
             plane.camera.hold(view, plane.mapToGlobal(QPoint()) - corner)
 
@@ -123,6 +125,16 @@ class Panes(QWidget):
             with self.held_still():
                 self.header.setVisible(shown)
                 self.header_line.setVisible(shown)
+
+    def dock(self, card: QWidget) -> None:
+        """Give a card the place at the right, under the band of the lesson."""
+        self._docked = card
+        self._dock_row.addWidget(card, 2)
+
+    @property
+    def docked(self) -> bool:
+        """Whether a card stands at the right."""
+        return self._docked is not None and not self._docked.isHidden()
 
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""
