@@ -76,12 +76,13 @@ class Gauge(Meter):
         if below != self._column.contentsMargins().bottom():
             self._column.setContentsMargins(0, 0, 0, below)
             self.updateGeometry()  # while the panel is folded, nobody else says so
-        self._note.move(0, self._column.minimumSize().height() - height)
+        self._note.move(0, max(self.height(), self._column.minimumSize().height()) - height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.forget_lines()
+        self._note.move(0, self.height() - self._note.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the press, or the release would go to the widget below."""
