@@ -16,7 +16,8 @@ class LegendNote(PlainLabel):
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self._plain, self._whole, self._legend = style, "", "", ()
+        self._style, self._plain, self._whole = style, "", ""
+        self._legend: Legend = ()
 
     def set_legend(self, whole: str, legend: Legend) -> None:
         """The colours for `whole`, of which the text may be the beginning."""
