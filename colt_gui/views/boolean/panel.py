@@ -6,7 +6,7 @@ from colt_gui.models.boolean.streams.sources import KINDS
 from colt_gui.views.boolean.target_row import TargetRow
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_panel import SetupPanel
-from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.controls.widgets import SmallButton
 
 
 class BooleanPanel(SetupPanel):
