@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip, QWidg
 
 import colt_gui.views
 from colt_gui.storage import lessons_folder
-from colt_gui.views.controls.legend_note import LegendNote
+from colt_gui.views.controls.meter import LegendNote
 from colt_gui.views.look.plain_text import plain
 
 NAME = "<b>x<img src=a.png>"

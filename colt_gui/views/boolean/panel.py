@@ -16,9 +16,8 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.controls.setup_knobs import change_setup
-from colt_gui.views.controls.setup_panel import SetupPanel
-from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.controls.setup_panel import SetupPanel, change_setup
+from colt_gui.views.controls.widgets import SmallButton
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.param_rows import SliderRow
+from colt_gui.views.controls.widgets import Link
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 

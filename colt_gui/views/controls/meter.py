@@ -5,17 +5,125 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+    QTextLine,
+)
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from colt_gui.models.core import readings as models
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
-from colt_gui.views.controls.legend_note import LegendNote
-from colt_gui.views.controls.reading import Reading
-from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.base import Guarded
+from colt_gui.views.look.plain_text import PlainLabel, escaped, set_hint
 from colt_gui.views.look.style import CORNER, Style
 from colt_gui.views.look.styled import Styled
+
+
+class Reading(Guarded, QWidget):
+    """What a label with markup would show. Such a label reads its markup and lays out the whole window anew with every
+    other number; here a number as wide as the one before is only painted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words, self._colours = ("", ""), (QColor(), QColor())
+        self._laid: tuple[QTextLayout, QTextLine] | None = None
+        self._size = QSize()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, value: str, relation: str, loud: QColor, quiet: QColor, font: QFont) -> None:
+        """The value in bold and `loud`."""
+        if (value, relation) == self._words and (loud, quiet) == self._colours and font == self.font():
+            return
+        self._words, self._colours = (value, relation), (loud, quiet)
+        if font != self.font():
+            self.setFont(font)
+        self._lay_out()
+        self.update()
+
+    def _lay_out(self) -> None:
+        value, relation = self._words
+        layout = QTextLayout(value + relation, self.font())
+        bold = self._part(0, len(value), self._colours[0])
+        bold.format.setFontWeight(QFont.Weight.Bold)
+        layout.setFormats([bold, self._part(len(value), len(relation), self._colours[1])])
+        layout.beginLayout()
+        line = layout.createLine()
+        layout.endLayout()
+        self._laid = layout, line
+        size = QSize(math.ceil(line.naturalTextWidth()), math.ceil(line.height()))
+        if size != self._size:
+            self._size = size
+            self.updateGeometry()
+
+    def _part(self, start: int, length: int, colour: QColor) -> QTextLayout.FormatRange:
+        part, look = QTextLayout.FormatRange(), QTextCharFormat()
+        look.setForeground(colour)
+        part.start, part.length, part.format = start, length, look
+        return part
+
+    def sizeHint(self) -> QSize:
+        return self._size
+
+    def minimumSizeHint(self) -> QSize:
+        return self._size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._laid is None:
+            return
+        with QPainter(self) as painter:
+            _, line = self._laid
+            line.draw(painter, QPointF(0.0, max((self.height() - self._size.height()) // 2, 0)))
+
+
+Legend = tuple[tuple[str, str], ...]  # words of the note, and the meaning of their colour
+
+
+class LegendNote(PlainLabel):
+    """`text` is the plain note, whatever its colours; a word that is cut keeps its colour as far as it is there."""
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style, self._plain, self._whole = style, "", ""
+        self._legend: Legend = ()
+
+    def set_legend(self, whole: str, legend: Legend) -> None:
+        """The colours for `whole`, of which the text may be the beginning."""
+        self._whole, self._legend = whole, legend
+        self.recolour()
+
+    def setText(self, text: str) -> None:
+        self._plain = text
+        self.recolour()
+
+    def text(self) -> str:
+        return self._plain
+
+    def coloured(self) -> dict[str, str]:
+        """The words on show that have a colour, with its meaning."""
+        places = ((self._whole.find(words), words, meaning) for words, meaning in self._legend)
+        shown = ((self._plain[at : at + len(words)], meaning) for at, words, meaning in places if at >= 0)
+        return {words: meaning for words, meaning in shown if words}
+
+    def recolour(self) -> None:
+        html = escaped(self._plain)
+        for words, meaning in self.coloured().items():
+            colour = self._style.colour(meaning).name()
+            safe = escaped(words)
+            html = html.replace(safe, f'<span style="color:{colour}">{safe}</span>', 1)
+        self.setTextFormat(Qt.TextFormat.RichText if self._legend else Qt.TextFormat.PlainText)
+        super().setText(html if self._legend else self._plain)
 
 
 class MeterState(StrEnum):
@@ -178,3 +286,93 @@ def _share(part: float, whole: float) -> float:
     if math.isinf(whole):
         return 1.0 if math.isinf(part) else 0.0
     return min(1.0, max(0.0, part / whole))
+
+
+class Gauge(Meter):
+    """A meter of the experiment. A click asks for the theorem behind it.
+
+    The note keeps the lines that it once needed, because dragging a point makes numbers longer and shorter. It is not
+    in a layout: there each other number would lay out the whole window anew.
+    """
+
+    theorem_wanted = Signal(str)
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        self._said, self._lines = "", 1
+        self._last: models.Meter | None = None
+        self.theorem = ""
+        super().__init__(style, "", parent)
+        self._column.removeWidget(self._note)
+
+    def show_meter(self, meter: models.Meter) -> None:
+        if meter == self._last:
+            return
+        self._last, self._said = meter, meter.note
+        self._note.set_legend(meter.note, meter.legend)
+        set_hint(self, meter.note)
+        self._name_theorem(meter.theorem)
+        self.set_title(meter.title)
+        at_least, about = meter.relation == models.AT_LEAST, meter.relation == models.ABOUT
+        state = MeterState(meter.state)
+        self.set_reading(meter.value, meter.limit, unbroken(meter.note), state, at_least=at_least, about=about)
+        self._place_note()
+
+    def _name_theorem(self, theorem: str) -> None:
+        if theorem != self.theorem:
+            self.theorem = theorem
+            self.setCursor(Qt.CursorShape.PointingHandCursor if theorem else Qt.CursorShape.ArrowCursor)
+
+    def said(self) -> str:
+        """Return the note as the experiment has it."""
+        return self._said
+
+    def forget_lines(self) -> None:
+        """Begin anew to keep lines for the note: the meter is another one, or has another width."""
+        self._lines = 1
+        self._place_note()
+
+    def make_room(self, width: int) -> None:
+        """Take the height for a width, before the meter is given it."""
+        if width != self._note.width():
+            self._lines = 1
+            self._fit_note(width)
+
+    def _place_note(self) -> None:
+        if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # else its width is not its room yet
+            self._fit_note(self.width())
+
+    def _fit_note(self, width: int) -> None:
+        metrics = QFontMetrics(self._style.font("small"))
+        frame = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), Qt.TextFlag.TextWordWrap, self.note())
+        self._lines = max(self._lines, 1 + round((frame.height() - metrics.height()) / metrics.lineSpacing()))
+        height = metrics.height() + (self._lines - 1) * metrics.lineSpacing()
+        self._note.setFixedSize(width, height)
+        below = height + self._column.spacing()
+        if below != self._column.contentsMargins().bottom():
+            self._column.setContentsMargins(0, 0, 0, below)
+            self.updateGeometry()  # while the panel is folded, nobody else says so
+        self._note.move(0, max(self.height(), self._column.minimumSize().height()) - height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.forget_lines()
+        self._note.move(0, self.height() - self._note.height())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the press, or the release would go to the widget below."""
+        if not self.theorem or event.button() != Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        inside = self.rect().contains(event.position().toPoint())
+        if self.theorem and inside and event.button() == Qt.MouseButton.LeftButton:
+            self.theorem_wanted.emit(self.theorem)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.forget_lines()
+
+    def _write(self) -> None:
+        super()._write()
+        self.setAccessibleDescription(f"{self.text()}. {self._said}")

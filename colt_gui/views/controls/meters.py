@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.controls.gauge import Gauge
+from colt_gui.views.controls.meter import Gauge
 from colt_gui.views.controls.section import Section
-from colt_gui.views.controls.theorem_name import TheoremName
+from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.help.hover import Hover
+from colt_gui.views.look.drawing import focus_ring
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
+
+
+class TheoremName(KeyboardRing, PlainLabel):
+    """Looks like a link; a click leaves the keys with the stage."""
+
+    clicked = Signal()
+
+    def __init__(self, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip("Statement and proof, with the numbers of this run (Shift+T)")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.setAccepted(event.button() == Qt.MouseButton.LeftButton)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.ringed:
+            with QPainter(self) as painter:
+                focus_ring(painter, self._style, QRectF(self.rect()))
+
 
 PATIENCE_MS = 250  # a solver that is quicker than this leaves no trace of its work on the screen
 
@@ -61,6 +96,12 @@ class MetersPanel(Section):
     def set_folded(self, folded: bool) -> None:
         super().set_folded(folded)
         self._show_heading()
+
+    def least_height(self, width: int, folded: bool) -> int:
+        if self.folded and not folded:  # what is hidden has no width of its own
+            for gauge in self.gauges[: self._used]:
+                gauge.make_room(width)
+        return super().least_height(width, folded)
 
     # -- where the theorem is from, which the heading says, too, when the pointer rests on it --------------------
 
@@ -118,15 +159,15 @@ class MetersPanel(Section):
     def _read(self) -> None:
         readings = self._session.experiment.meters(self._session.t)
         subject = self._session.experiment.learner.id, [reading.title for reading in readings]
-        if subject != self._subject:
-            self._subject = subject
-            for gauge in self.gauges:
-                gauge.forget_lines()
         while len(self.gauges) < len(readings):
             self._add_gauge()
         self._used = len(readings)
         for gauge, reading in zip(self.gauges, readings):
             gauge.show_meter(reading)
+        if subject != self._subject:
+            self._subject = subject
+            for gauge in self.gauges:
+                gauge.forget_lines()
         for k, gauge in enumerate(self.gauges):
             gauge.setVisible(k < self._used)
         self._show_heading()

@@ -17,9 +17,8 @@ from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.adversary_row import AdversaryRow
-from colt_gui.views.controls.link import Link
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
-from colt_gui.views.controls.widgets import ChoiceBox, Switch
+from colt_gui.views.controls.widgets import ChoiceBox, Link, Switch
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style

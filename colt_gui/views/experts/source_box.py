@@ -19,7 +19,7 @@ from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.session import Session
 from colt_gui.views.controls.param_rows import ChoiceRow
-from colt_gui.views.controls.setup_knobs import Knobs, KnobsPopup
+from colt_gui.views.controls.setup_panel import Knobs, KnobsPopup
 from colt_gui.views.experts.advice_picture import RIGHT, WRONG
 from colt_gui.views.experts.animation import Votes, experiment_of, source_of
 from colt_gui.views.experts.lines_layer import expert_line

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui.lessons.film import MOST_FPS, QUICKEST, SLOWEST, USUAL, Timing
-from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.export import choices
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.plain_text import PlainLabel

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.views.base import Guarded
-from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.help.page import HelpPage, page_path
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state

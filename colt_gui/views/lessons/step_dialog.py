@@ -21,7 +21,7 @@ from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
 from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
-from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLineEdit, QP
 from colt_gui.lessons.lesson import KINDS
 from colt_gui.lessons.parts import PARTS
 from colt_gui.lessons.typed_step import TypedStep
-from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 from colt_gui.models.maths.vectors import norm
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.session import Session
-from colt_gui.views.controls.columns import WIDEST, Columns
-from colt_gui.views.controls.columns_stage import ColumnsStage
+from colt_gui.views.controls.columns_stage import WIDEST, Columns, ColumnsStage
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol

@@ -163,6 +163,8 @@ class SidePanel(Styled, QWidget):
         self.narration.set_lines(max(LEAST_LINES, min(self.narration.needed(), MOST_LINES)))
         margins, shown = self._column.contentsMargins(), {}
         width = self.area.viewport().width() - margins.left() - margins.right()
+        if width <= 0:
+            return  # nothing has its place yet
         heights = []
         for id, section in self.sections.items():
             if not section.isHidden():

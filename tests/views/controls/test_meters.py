@@ -11,8 +11,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.controls.gauge import Gauge
-from colt_gui.views.controls.meter import MeterState
+from colt_gui.views.controls.meter import Gauge, MeterState
 from colt_gui.views.controls.meters import MetersPanel
 
 WIDTH = 308

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolButton
 from windows import say
 
 from colt_gui import storage
-from colt_gui.views.controls.drop_down import DropDown
+from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.export import picture
 from colt_gui.views.look.style import Style
 

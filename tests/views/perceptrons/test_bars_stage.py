@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LABS
-from colt_gui.views.controls.columns import Columns
+from colt_gui.views.controls.columns_stage import Columns
 from colt_gui.views.export import picture
 from colt_gui.views.perceptrons.bars_stage import BarsStage
 

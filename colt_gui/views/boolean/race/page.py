@@ -17,7 +17,7 @@ from colt_gui.views.boolean.race.table import Line, RaceTable
 from colt_gui.views.boolean.race.work import RaceWork
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
-from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.controls.widgets import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled

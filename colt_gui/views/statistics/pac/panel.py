@@ -5,7 +5,7 @@ from __future__ import annotations
 from colt_gui.models.statistics.distribution import KINDS, TARGETS
 from colt_gui.views.controls.param_rows import ChoiceRow
 from colt_gui.views.controls.setup_panel import SetupPanel
-from colt_gui.views.controls.small_button import SmallButton
+from colt_gui.views.controls.widgets import SmallButton
 
 
 class PacPanel(SetupPanel):
