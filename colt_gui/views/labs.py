@@ -47,7 +47,7 @@ class StageView(NamedTuple):
     points: bool = True  # they are on show: the tools for them have something to do
 
     def fits(self, session: Session) -> bool:
-        return loaded(self.applies)(session)
+        return bool(loaded(self.applies)(session))
 
 
 class CompanionView(NamedTuple):
@@ -61,7 +61,7 @@ class CompanionView(NamedTuple):
     large: Named = None
 
     def fits(self, session: Session) -> bool:
-        return loaded(self.applies)(session)
+        return bool(loaded(self.applies)(session))
 
     @property
     def large_widget(self) -> Named:
@@ -78,7 +78,7 @@ class LayerSwitch(NamedTuple):
     refusal: Named = nothing
 
     def refused(self, session: Session) -> str:
-        return loaded(self.refusal)(session)
+        return str(loaded(self.refusal)(session))
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,9 +165,9 @@ _ROWS = (
             StageView("experts.advice_stage:AdviceStage", points=False),
         ),
         panel="experts.panel:ExpertsPanel",
-        large=(CompanionView("experts", "The experts", "experts.expert_list:LargeExperts"),),
+        large=(CompanionView("experts", "The experts", "experts.large_list:LargeExperts"),),
         commands="experts.commands:COMMANDS",
-        tools={"line": "experts.line_stroke:LineStroke"},
+        tools={"line": "experts.drawn_experts:LineStroke"},
         remove="experts.drawn_experts:remove_chosen",
     ),
     LabView(

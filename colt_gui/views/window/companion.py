@@ -84,6 +84,10 @@ class Companion(Styled, QWidget):
         if self._exactly:
             self.paint_exactly()
 
+    def hasHeightForWidth(self) -> bool:
+        """A picture has a shape that it would like, and can do with less height."""
+        return False
+
     def _show_title(self, title: str) -> None:
         self.heading.setText(title)
         self.titled.emit(title)

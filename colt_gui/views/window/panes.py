@@ -82,17 +82,23 @@ class Panes(QWidget):
         self.lesson_bar = LessonBar(guide, style)
         self.middle, self.across = Split(Qt.Orientation.Vertical), Split(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()
+        self._docked: QWidget | None = None
         self._place()
 
     def _place(self) -> None:
-        for pane in (self.front, self.charts):
-            self.middle.addWidget(pane)
+        self.middle.addWidget(self.front)
+        self.middle.addWidget(self.charts)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
         self._centre = _column(*above, stretch=self.middle)
         for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
-        self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
+        self._docks = QWidget()
+        self._dock_row = QHBoxLayout(self._docks)
+        self._dock_row.setContentsMargins(0, 0, 0, 0)
+        self._dock_row.setSpacing(0)
+        self._dock_row.addWidget(self.across, 3)
+        self.pages.addWidget(_column(self.lesson_bar, self._docks, stretch=self._docks))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -120,12 +126,23 @@ class Panes(QWidget):
                 self.header.setVisible(shown)
                 self.header_line.setVisible(shown)
 
+    def dock(self, card: QWidget) -> None:
+        """Give a card the place at the right, under the band of the lesson."""
+        self._docked = card
+        self._dock_row.addWidget(card, 2)
+
+    @property
+    def docked(self) -> bool:
+        """Whether a card stands at the right."""
+        return self._docked is not None and not self._docked.isHidden()
+
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""
         large = self.stage.large
         small = self.stage.make_small() if large else None
-        for part in (self.charts, self.side, self.front):
-            part.give_way(large, small)
+        self.charts.give_way(large, small)
+        self.side.give_way(large, small)
+        self.front.give_way(large, small)
 
     def named(self, name: str) -> QWidget | None:
         """Return the widget of a part, by its id; the panel of a lab is there while the lab is."""
