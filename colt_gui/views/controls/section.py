@@ -51,8 +51,6 @@ class Heading(Styled, QWidget):
         self.fold.setFont(small)
         self.fold.setIcon(self._style.icon("chevron-right" if self._folded else "chevron-down", "muted", 14))
         self.fold.setIconSize(QSize(self._style.px(14), self._style.px(14)))
-        self.fold.ensurePolished()
-        self.setMinimumHeight(self.fold.sizeHint().height())
         self._name_button()
 
 
