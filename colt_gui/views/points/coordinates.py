@@ -28,7 +28,7 @@ class PointCoordinates(QDialog):
         self.fields = [QLineEdit(repr(value + 0.0).removesuffix(".0")) for value in x]
         self.complaint = PlainLabel()
         self._build()
-        session.renumbered.connect(self._renumber)
+        session.selection.renumbered.connect(self._renumber)
         session.reported.connect(self._complain)
         self.fields[0].selectAll()
 

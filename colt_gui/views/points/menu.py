@@ -31,7 +31,7 @@ class PointMenu(QMenu):
         self.coordinates = self._entry("&Coordinates…", self._ask_coordinates)
         self.addSeparator()
         self.table = self._entry("Points &table…\tCtrl+P", self._ask_table)
-        session.renumbered.connect(self._end)
+        session.selection.renumbered.connect(self._end)
 
     def _entry(self, text: str, deed) -> QAction:
         return self.addAction(text, deed)

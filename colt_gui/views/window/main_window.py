@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
@@ -36,7 +36,9 @@ from colt_gui.views.window.work_bar import WorkBar
 
 if TYPE_CHECKING:
     from colt_gui.views.export.snapshot import Scene
+    from colt_gui.views.finder.desk import FinderDesk
     from colt_gui.views.help.card import TheoremCard
+    from colt_gui.views.window.presets.popup import Presets
 
 
 class MainWindow(ClosingWindow):
@@ -96,7 +98,7 @@ class MainWindow(ClosingWindow):
     def _shows_points(self) -> bool:
         return self.stage.has_points
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.style_.presentation:
             self.style_.set_presentation(True, self.height())
@@ -105,7 +107,7 @@ class MainWindow(ClosingWindow):
         self.lesson_bar.set_window_height(self.height())
         self.arrangement.fit()
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._shown.start()  # not at once: what is hidden while its parent is being shown stays half visible
 
@@ -124,7 +126,8 @@ class MainWindow(ClosingWindow):
         self.arrangement.share_out()
 
     def _speak_over_page(self) -> None:
-        self.toast.move_over(self.lessons.browser if self.lessons.browsing else self.stage)
+        page = self.lessons.browser if self.lessons.browsing else None
+        self.toast.move_over(self.stage if page is None else page)
 
     # -- wiring ------------------------------------------------------------------------------------------------
 
@@ -207,9 +210,7 @@ class MainWindow(ClosingWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return (
-            self.stage_keys.take_from_hidden()
-            or move_focus(self.centralWidget(), forward)
-            or super().focusNextPrevChild(forward)
+            self.stage_keys.take_from_hidden() or move_focus(self.panes, forward) or super().focusNextPrevChild(forward)
         )
 
     def fold_section(self, name: str, folded: bool) -> None:
@@ -232,7 +233,7 @@ class MainWindow(ClosingWindow):
         self._fit_soon.start()
 
     @cached_property
-    def presets(self):
+    def presets(self) -> Presets:
         from colt_gui.views.window.presets.popup import Presets
 
         return Presets(self.session, self.style_, self)
@@ -241,7 +242,7 @@ class MainWindow(ClosingWindow):
         self.presets.open_below(self.header.button("presets"))
 
     @cached_property
-    def finder(self):
+    def finder(self) -> FinderDesk:
         from colt_gui.views.finder.desk import FinderDesk
 
         return FinderDesk(self, self, self.actions_, self.side, self.stage_keys)
@@ -314,7 +315,7 @@ class MainWindow(ClosingWindow):
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
-            charts=tuple(view.chart.id for view in panes.charts.views) or None,
+            charts=tuple(view.chart.id for view in panes.charts.views if view.chart is not None) or None,
             tool=session.selection.tool,
             current_class=session.selection.current_class,
             menu=not panes.rail.menu.isHidden(),
@@ -340,11 +341,11 @@ class MainWindow(ClosingWindow):
 
     # -- the window itself -------------------------------------------------------------------------------------
 
-    def dragEnterEvent(self, event) -> None:
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
             _accept_copy(event)
 
-    def dropEvent(self, event) -> None:
+    def dropEvent(self, event: QDropEvent) -> None:
         _accept_copy(event)
         for url in event.mimeData().urls()[:1]:
             self.files.open(url.toLocalFile())

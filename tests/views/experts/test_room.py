@@ -77,7 +77,7 @@ def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, 
     assert meters.folded and not meters.shown
     assert meters.y() > small.side.panel.y()
     first = small.session.experiment.meters(small.session.t)[0]
-    assert meters.heading.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.heading.name.text()
+    assert meters.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.name.text()
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
     assert rows_in_view(small) < few and len(meters.shown) >= 2
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
@@ -90,16 +90,25 @@ def test_the_count_in_the_line_follows_the_round(small):
     texts = set()
     for t in range(len(small.session.run) + 1):
         small.session.seek(t)
-        assert small.meters.heading.name.text() == small.meters.gauges[0].text()
-        texts.add(small.meters.heading.name.text())
+        assert small.meters.name.text() == small.meters.gauges[0].text()
+        texts.add(small.meters.name.text())
     assert len(texts) > 1
 
 
-def test_names_that_are_too_long_are_still_told_apart(style):
+@pytest.mark.parametrize(
+    "names", (("not halfspace 15°", "not halfspace 345°"), ("kernel perceptron, q = 2", "kernel perceptron, σ = 1"))
+)
+@pytest.mark.parametrize("share", (0.95, 0.8, 0.6, 0.45))
+def test_long_names_are_shortened_at_words_and_still_told_apart(style, names, share):
     metrics = QFontMetricsF(style.font("small"))
-    for names in (
-        ("not halfspace 15°", "not halfspace 345°"),
-        ("kernel perceptron, q = 2", "kernel perceptron, σ = 1"),
-    ):
-        wide = 0.8 * metrics.horizontalAdvance(names[0])
-        assert shortened(metrics, names[0], wide) != shortened(metrics, names[1], wide)
+    wide = share * metrics.horizontalAdvance(names[0])
+    short = [shortened(metrics, name, wide) for name in names]
+    assert short[0] != short[1]
+    for name, text in zip(names, short):
+        assert metrics.horizontalAdvance(text) <= wide and set(text.split()) <= {*name.split(), "…"}
+
+
+def test_a_single_word_that_has_no_room_is_cut_in_its_middle(style):
+    metrics = QFontMetricsF(style.font("small"))
+    word = "antidisestablishmentarianism"
+    assert "…" in shortened(metrics, word, 0.5 * metrics.horizontalAdvance(word))
