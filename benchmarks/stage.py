@@ -80,7 +80,7 @@ class OurStage:
 
     def moment(self, phase: float) -> AnimatedRound:
         """w before, what is added, w after, and how far the line has turned."""
-        return self._round._replace(phase=phase)
+        return self._round.at(phase)
 
     @cached_property
     def _ways(self) -> list[tuple[float, float]]:

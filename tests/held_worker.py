@@ -71,9 +71,8 @@ class HeldWorker:
 def hold(session):
     """Give a session that has a worker of another kind one that computes when a test says so."""
     worker = HeldWorker()
-    worker.generation = session._generation
-    worker.arrived = session._arrived.emit
-    session._worker = worker
+    worker.generation = session.computation.generation
+    session.computation.use(worker)
     return worker
 
 

@@ -19,7 +19,7 @@ def session(qapp):
 def numbers(session):
     """Where the points of the document before are said to be now, an edit a row."""
     told = []
-    session.renumbered.connect(lambda new: told.append(new.tolist()))
+    session.selection.renumbered.connect(lambda new: told.append(new.tolist()))
     return told
 
 
@@ -79,7 +79,7 @@ def test_the_pointer_is_on_no_point_of_another_document(session):
 @pytest.mark.parametrize("learner", ["perceptron", "conjunction", "pac"])
 def test_points_on_show_are_gone_when_others_take_their_place(session, numbers, learner):
     """Of an adversary or another lab: the document's own points stay as they are."""
-    shown = counted(session.shown_renumbered)
+    shown = counted(session.selection.shown_renumbered)
     session.selection.point_at(5)
     if learner == "perceptron":
         session.set_adversary(0.5)
@@ -92,7 +92,7 @@ def test_points_on_show_are_gone_when_others_take_their_place(session, numbers, 
 def test_an_edit_while_an_adversary_has_the_plane_renumbers_its_points_as_gone(session, numbers):
     """There are more of them than the document has."""
     session.set_adversary(0.1)
-    shown, many = counted(session.shown_renumbered), len(session.points)
+    shown, many = counted(session.selection.shown_renumbered), len(session.points)
     session.edit(Document(points=session.document.points.removed([0])), numbers=np.array([-1, 0, 1, 2, 3, 4]))
     assert many > 6 and [len(told[0]) for told in shown] == [many]
     assert numbers == [[-1, 0, 1, 2, 3, 4]]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _loaded(named: Any) -> Any:
-    """What a "module:name" stands for."""
+    """Return what a "module:name" names; anything else is returned as it is."""
     if not isinstance(named, str):
         return named
     module, _, name = named.partition(":")
@@ -112,13 +112,13 @@ class Lab:
 
     @classmethod
     def of_benches(cls, id: str, name: str, *benches: Lab, setup: Any = None) -> Lab:
-        """A lab that has all that its benches have; on each of them its experiments are of another kind."""
+        """Return a lab whose learners, layers and pictures are those of its benches."""
         layers = tuple(layer for bench in benches for layer in bench.layers)
         pictures = tuple(picture for bench in benches for picture in bench.pictures)
         return cls(id, name, OfBenches(benches), None, None, setup, layers, pictures=pictures, benches=benches)
 
     def bench_of(self, learner: str) -> Lab:
-        """The bench where this learner is at work; the lab itself where it has none."""
+        """Return the bench of this learner; the lab itself where it has no benches."""
         return next((bench for bench in self.benches if learner in bench.learners), self)
 
     @property
@@ -286,7 +286,7 @@ def _lab(learner: str) -> Lab:
 
 
 def lab_of(learner: str) -> Lab:
-    """The lab of a learner's id; raises InputError where there is no such learner."""
+    """Return the lab of a learner's id. Raise InputError where there is no such learner."""
     try:
         return _lab(learner)
     except KeyError:
@@ -296,17 +296,20 @@ def lab_of(learner: str) -> Lab:
 
 
 def bench_of(learner: str) -> Lab:
-    """The bench, or the lab without benches, of a learner's id; raises InputError where there is no such learner."""
+    """Return the bench of a learner's id, or its lab where that has no benches.
+
+    Raise InputError where there is no such learner.
+    """
     return lab_of(learner).bench_of(learner)
 
 
 def data_of(learner: str) -> str:
-    """What a file for this learner holds; points are a distribution for those that draw from one."""
+    """Return what a file for this learner holds, as `Lab.data`: "drawn" for a learner that draws from points."""
     return "drawn" if getattr(learner_class(learner), "needs_law", False) else bench_of(learner).data
 
 
 def learner_class(learner: str) -> type[Learner]:
-    """Raises InputError where there is no such learner, or where it is a file that nobody has opened."""
+    """Return the class of a learner's id. Raise InputError where it is unknown, or a file that nobody has opened."""
     if learner not in LEARNERS:
         from colt_gui.models.own.opened import fetch
 
@@ -384,7 +387,7 @@ def painted(document: Document) -> Document:
 
 
 def report_of(experiment: AnyExperiment, seed: int | None = None) -> Report:
-    """The run as `colt-gui run` prints it; raises InputError where there is nothing to show."""
+    """Return the run as `colt-gui run` prints it. Raise InputError where there is nothing to show."""
     if experiment.refusal:
         raise InputError(experiment.refusal)
     with caught(type(experiment.learner), "reporting on it"):
@@ -395,8 +398,10 @@ def report_of(experiment: AnyExperiment, seed: int | None = None) -> Report:
 
 
 def register(learner: type[Learner], id: str = "") -> str:
-    """A further learner in the lab that its base class names; the id under which documents know it. Registering
-    again under the same id takes the place of what was there."""
+    """Add a learner to the lab that its base class names, and return the id under which documents know it.
+
+    A learner that was registered under this id before is replaced.
+    """
     id = id or learner.id
     if id in LEARNERS and _lab(id).id != learner.lab:
         withdraw(id)
@@ -410,7 +415,7 @@ def withdraw(id: str) -> None:
 
 @contextmanager
 def registered(learner: type[Learner], id: str = "") -> Iterator[str]:
-    """A learner that is known only for a while."""
+    """Know a further learner inside a `with` block."""
     id = register(learner, id)
     try:
         yield id
@@ -420,7 +425,7 @@ def registered(learner: type[Learner], id: str = "") -> Iterator[str]:
 
 @contextmanager
 def registered_lab(lab: Lab) -> Iterator[Lab]:
-    """A lab that is known only for a while."""
+    """Know a further lab inside a `with` block."""
     LABS[lab.id] = lab
     try:
         yield lab

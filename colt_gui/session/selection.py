@@ -27,6 +27,10 @@ class Selection(QObject):
     changed = Signal()  # the tool, the class, the chosen points or expert, or the layers
     pointed_changed = Signal()  # another point is under the pointer, in whatever picture that is
 
+    # before `session.changed`: where each point of the old document is now, −1 if it is gone
+    renumbered = Signal(object)
+    shown_renumbered = Signal(object)  # the same for the points on show, which may be those of an adversary, or none
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.tool = "point"
@@ -44,11 +48,12 @@ class Selection(QObject):
         if self.expert is not None and self.expert >= experts:
             self.expert = None
 
-    def renumber_pointed(self, numbers: np.ndarray) -> None:
-        """Keep pointing at the same point: `numbers` says which number it has now, −1 if it is gone."""
+    def renumber_shown(self, numbers: np.ndarray) -> None:
+        """Keep pointing at the same point on show: `numbers` says which number it has now, −1 if it is gone."""
         if self.pointed is not None:
             here = int(numbers[self.pointed]) if self.pointed < len(numbers) else -1
             self.pointed = None if here < 0 else here
+        self.shown_renumbered.emit(numbers)
 
     def choose_class(self, y: int) -> None:
         self.current_class = y

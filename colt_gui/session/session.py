@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from colt_gui.models.core.document import NOT_OPPOSABLE, Document, Setup
 from colt_gui.models.core.errors import InputError
@@ -19,13 +19,13 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.core.readings import Way
 from colt_gui.models.core.runs import Run
 from colt_gui.models.labs import LABS, Lab, bench_of, lab_of, painted, prepare
+from colt_gui.session.computation import Computation
 from colt_gui.session.playback import Playback
 from colt_gui.session.selection import Selection, WithExperts
 from colt_gui.session.undo import UndoStack
 from colt_gui.session.worker import Answer, AnyWorker, InlineWorker
 from colt_gui.storage.background import AnyBackground, InlineBackground
 
-WAIT_SECONDS = 0.008  # that an edit waits for its result, so that small things arrive in the same frame
 PATIENCE_SECONDS = 1.0  # that a computation may take within a gesture before the next edit of it cancels it
 MAX_LIVE_ROUNDS = 20_000  # that are played within a gesture, so that the picture follows the hand
 END = sys.maxsize
@@ -47,7 +47,7 @@ class Session(QObject):
     """A document and its experiment, carried out by a worker.
 
     An edit either succeeds as a whole or is refused with one sentence (`reported`) and changes nothing. The result is
-    shown in the same frame if the worker has it within `WAIT_SECONDS`. Otherwise the new document is shown with an
+    shown in the same frame if the worker has it at once. Otherwise the new document is shown with an
     experiment that has not begun, and the result replaces that when it comes. Within a gesture, which moves what is
     there, the last result stays on show instead: `document` is then newer than `experiment.document`.
     """
@@ -56,12 +56,9 @@ class Session(QObject):
     computed = Signal()  # the experiment on show has got further: more rounds, its end, or its findings
     moved = Signal()  # another round is on show
     adopted = Signal()  # before `changed`: what belongs to the lab that was left goes, before anything is laid out
-    renumbered = Signal(object)  # before `changed`: where each point of the old document is now, −1 if it is gone
-    shown_renumbered = Signal(object)  # the same for the points on show, which may be those of an adversary, or none
     opened = Signal()  # another document altogether, from a file or new
     dirty_changed = Signal(bool)
     reported = Signal(str)  # one sentence for the person
-    _arrived = Signal()  # emitted in the worker's thread
 
     def __init__(
         self,
@@ -87,70 +84,55 @@ class Session(QObject):
         self._saved: Document | None = self.document
         self._was_dirty = False
         self._settled: _Settled | None = None
-        self.working = False  # the result for `document` has not come yet
-        self._generation = self._oldest_wanted = 0
-        self._worker = worker or InlineWorker()
+        self.computation = Computation(worker or InlineWorker(), self)
+        self.computation.answered.connect(self._receive)
         self.background = background or InlineBackground()
-        self._arrived.connect(self._take_answers, Qt.ConnectionType.QueuedConnection)
-        self._worker.arrived = self._arrived.emit
         experiment = experiment or self._submitted(self.document) or prepare(self.document)
         self._install(experiment, END if experiment.batch else 0)
 
     # -- carrying out ------------------------------------------------------------------------------------------
 
     def _submitted(self, document: Document, limit: int | None = None, patience: float = 0.0) -> AnyExperiment | None:
-        """Have a document carried out; return its experiment, or None if that is not there within WAIT_SECONDS.
+        """Have a document carried out; return its experiment, or None if that is not there at once.
 
         Raise InputError where the document is refused. `patience`: the edit goes on with a gesture.
         """
-        experiment = prepare(document, limit, getattr(self, "experiment", None))
-        self._generation, answers = self._worker.submit(experiment, WAIT_SECONDS, patience)
-        self._limit = limit
-        if not patience:
-            self._oldest_wanted = self._generation
-        self.working = True
-        result = None
-        for answer in answers:
-            if answer.generation == self._generation and answer.error is not None:
+        experiment, failed = prepare(document, limit, getattr(self, "experiment", None)), True
+        try:
+            result = self.computation.submit(experiment, limit, patience)
+            failed = False
+        finally:
+            if failed:
                 self._resume()
-                raise answer.error
-            if self._counts(answer) and answer.final:
-                result = answer.experiment
-                self.working = answer.generation != self._generation
         return result
 
     def _resume(self) -> None:
         """Go on with the document on show, whose computation a refused one may have cancelled."""
-        self.working = False
         if not self.experiment.complete:
-            self._generation, _ = self._worker.submit(prepare(self.document, before=self.experiment))
-            self._oldest_wanted, self.working = self._generation, True
+            self.computation.resume(prepare(self.document, before=self.experiment))
 
-    def _counts(self, answer: Answer) -> bool:
-        return answer.generation >= self._oldest_wanted
-
-    def _take_answers(self) -> None:
-        self._receive(self._worker.take())
+    @property
+    def working(self) -> bool:
+        """Whether the result for `document` has not come yet."""
+        return self.computation.working
 
     def _receive(self, answers: list[Answer]) -> None:
-        for answer in answers:
-            if not self._counts(answer):
-                continue
+        for answer in self.computation.counting(answers):
             if answer.error is not None:
                 self._fail(answer.error)
             elif answer.findings is not None:
                 self._add_findings(answer)
             elif answer.experiment is not None and (answer.final or not self.behind):
-                self._show_result(answer.experiment, answer.final and answer.generation == self._generation)
+                self._show_result(answer.experiment, answer.final and self.computation.is_newest(answer))
 
     def _add_findings(self, answer: Answer) -> None:
-        if answer.generation == self._generation and self.experiment.complete:
+        if self.computation.is_newest(answer) and self.experiment.complete:
             self.experiment.findings = answer.findings
             self.computed.emit()
 
     def _show_result(self, experiment: AnyExperiment, final: bool) -> None:
         if final:
-            self.working, self._settled = False, None
+            self.computation.working, self._settled = False, None
         before, shown = self.experiment, self.points
         wanted = self.t if self._wanted is None else self._wanted
         self._install(experiment, wanted)
@@ -160,12 +142,12 @@ class Session(QObject):
         self._cut_selection()
         if self.points is not shown:
             same = len(self.points) == len(shown)
-            self._renumber_shown(np.arange(len(shown)) if same else np.full(len(shown), -1))
+            self.selection.renumber_shown(np.arange(len(shown)) if same else np.full(len(shown), -1))
         self.changed.emit()
 
     def _fail(self, error: BaseException) -> None:
         """Take back the edit whose computation has failed late, and say why it did."""
-        self.working = False
+        self.computation.working = False
         if self._settled is not None:
             document, experiment, t, self.path, self._saved, back, ahead = self._settled
             self._undo.back, self._undo.ahead, self._settled = back, ahead, None
@@ -191,18 +173,18 @@ class Session(QObject):
         """
         end = monotonic() + seconds
         while self.working or (findings and self.experiment.findings is None):
-            answers = self._worker.wait(max(0.0, end - monotonic()))
+            answers = self.computation.worker.wait(max(0.0, end - monotonic()))
             if not answers:
                 raise TimeoutError(f"The computation has not ended within {seconds:g} seconds.")
             self._receive(answers)
 
     def stop_work(self) -> None:
         """Take what the computation has so far for its result."""
-        self._worker.stop()
+        self.computation.worker.stop()
 
     def close(self) -> None:
         """Cancel all computations. Nothing is shown any more."""
-        self._worker.close()
+        self.computation.worker.close()
         self.background.close()
 
     # -- time --------------------------------------------------------------------------------------------------
@@ -277,8 +259,8 @@ class Session(QObject):
             self._stay_behind(document, at_end, numbers)
             return
         if experiment is None:
-            experiment = prepare(document, self._limit)
-            self._oldest_wanted = self._generation  # an older result would take the picture back
+            experiment = prepare(document, self.computation.limit)
+            self.computation.drop_older()  # an older result would take the picture back
         end = self._was_at_end(experiment.batch, type(experiment) is type(self.experiment), at_end)
         self._last_used[self.lab.id] = self._last_used[self.bench.id] = self.document.learner
         self._adopt(document, experiment, END if end else self._place, numbers)
@@ -292,7 +274,7 @@ class Session(QObject):
         self._wanted = END if self._was_at_end(self.experiment.batch, True, at_end) else self._place
         before, self.document = self.document.points, document
         if document.points is not before:
-            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
+            self.selection.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
         self._tell_dirty()
 
     def replay(self, document: Document) -> None:
@@ -308,7 +290,7 @@ class Session(QObject):
         """End the gesture: the next edit is a step of its own, and a run that was cut short is played out."""
         self._merge, self.held = None, False
         cut_short = self.experiment.cut_short and len(self.run) < self.document.most_rounds
-        if self.behind or (cut_short and not (self.working and self._limit is None)):
+        if self.behind or (cut_short and not (self.working and self.computation.limit is None)):
             self._play_again(at_end=True)
 
     def _play_again(self, at_end: bool) -> bool:
@@ -379,9 +361,9 @@ class Session(QObject):
         self._cut_selection()
         if self.points is not shown:
             known = numbers if own and self._shows_own_points else None
-            self._renumber_shown(np.full(len(shown), -1) if known is None else known)
+            self.selection.renumber_shown(np.full(len(shown), -1) if known is None else known)
         if document.points is not before:
-            self.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
+            self.selection.renumbered.emit(np.full(len(before), -1) if numbers is None else numbers)
         self._tell_dirty()
         self.adopted.emit()
         self.changed.emit()
@@ -394,10 +376,6 @@ class Session(QObject):
     def _cut_selection(self) -> None:
         experts = self.experiment.experts if isinstance(self.experiment, WithExperts) else ()
         self.selection.cut_to(len(self.document.points), len(experts))
-
-    def _renumber_shown(self, numbers: np.ndarray) -> None:
-        self.selection.renumber_pointed(numbers)
-        self.shown_renumbered.emit(numbers)
 
     # -- files -------------------------------------------------------------------------------------------------
 

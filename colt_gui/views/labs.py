@@ -47,7 +47,7 @@ class StageView(NamedTuple):
     points: bool = True  # they are on show: the tools for them have something to do
 
     def fits(self, session: Session) -> bool:
-        return loaded(self.applies)(session)
+        return bool(loaded(self.applies)(session))
 
 
 class CompanionView(NamedTuple):
@@ -61,7 +61,7 @@ class CompanionView(NamedTuple):
     large: Named = None
 
     def fits(self, session: Session) -> bool:
-        return loaded(self.applies)(session)
+        return bool(loaded(self.applies)(session))
 
     @property
     def large_widget(self) -> Named:
@@ -78,7 +78,7 @@ class LayerSwitch(NamedTuple):
     refusal: Named = nothing
 
     def refused(self, session: Session) -> str:
-        return loaded(self.refusal)(session)
+        return str(loaded(self.refusal)(session))
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,16 +172,16 @@ _ROWS = (
     ),
     LabView(
         "boolean", "boolean",
-        stages=(StageView("boolean.bit_stage:BitStage", points=False),),
+        stages=(StageView("boolean.stage:BitStage", points=False),),
         panel="boolean.panel:BooleanPanel",
-        companions=(CompanionView("cube", "The cube", "boolean.cube.companion:Cube", "boolean.cube.view:has_cube",
-                                  large="boolean.cube.large_cube:LargeCube"),),
+        companions=(CompanionView("cube", "The cube", "boolean.cube:Cube", "boolean.cube:has_cube",
+                                  large="boolean.cube:LargeCube"),),
         large=(CompanionView("race", "The race", "boolean.race.page:RacePage"),),
         switches=(
             LayerSwitch("columns", "All columns", "Where not all have room: every variable, to be scrolled (E)",
-                        "boolean.layers:no_columns"),
+                        "boolean.commands:no_columns"),
             LayerSwitch("struck-out", "Struck out", "Clauses and terms that are struck out, too (X)",
-                        "boolean.layers:nothing_hidden"),
+                        "boolean.commands:nothing_hidden"),
         ),
         commands="boolean.commands:COMMANDS",
     ),
@@ -190,46 +190,46 @@ _ROWS = (
         benches=(
             LabView(
                 "losses", "statistics", "statistics.losses.scene:LossesScene",
-                stages=(StageView(PLANE, flat), StageView("statistics.losses.margins_stage:LossMarginsStage")),
+                stages=(StageView(PLANE, flat), StageView("statistics.losses.scene:LossMarginsStage")),
                 panel="statistics.losses.panel:LossesPanel",
                 beside=(CompanionView("loss", "Losses over the margin u",
-                                      "statistics.losses.loss_picture:LossPicture",
-                                      large="statistics.losses.large_losses:LargeLosses"),),
+                                      "statistics.losses.picture:LossPicture",
+                                      large="statistics.losses.picture:LargeLosses"),),
                 switches=(
                     LayerSwitch("probability", "P(+|x)", "The probability of + in the logistic model (9)",
-                                "statistics.losses.refusals:no_probability"),
+                                "statistics.losses.commands:no_probability"),
                     LayerSwitch("ramp", "Ramp", "The ramp Aμ: the hinge at level μ, cut off at 1 (Z)"),
                 ),
                 commands="statistics.losses.commands:COMMANDS",
             ),
             LabView(
                 "shattering", "statistics", "statistics.shattering.scene:ShatterScene",
-                stages=(StageView(PLANE, flat), StageView("statistics.no_plane:NoPlane")),
+                stages=(StageView(PLANE, flat), StageView("statistics.shattering.scene:NoPlane")),
                 panel="statistics.shattering.panel:ShatterPanel",
                 beside=(CompanionView("gallery", "All labellings", "statistics.shattering.gallery:Gallery",
-                                      large="statistics.shattering.large_gallery:LargeGallery"),),
+                                      large="statistics.shattering.gallery:LargeGallery"),),
             ),
             LabView(
                 "pac", "statistics", "statistics.pac.scene:PacScene",
-                stages=(StageView("statistics.pac.coin_stage:CoinStage", "statistics.pac.coin_stage:tosses_coins",
+                stages=(StageView("statistics.pac.picture:CoinStage", "statistics.pac.picture:tosses_coins",
                                   points=False), StageView(PLANE)),
                 panel="statistics.pac.panel:PacPanel",
-                beside=(CompanionView("risks", "Trials so far", "statistics.pac.risks:Risks",
-                                      "statistics.pac.risks:has_histogram"),),
+                beside=(CompanionView("risks", "Trials so far", "statistics.pac.picture:Risks",
+                                      "statistics.pac.picture:has_histogram"),),
             ),
             LabView(
                 "rademacher", "statistics", "statistics.rademacher.scene:RademacherScene",
-                stages=(StageView(PLANE, flat), StageView("statistics.rademacher.terms_picture:TermsStage")),
+                stages=(StageView(PLANE, flat), StageView("statistics.rademacher.picture:TermsStage")),
                 panel="statistics.pac.panel:PacPanel",
-                beside=(CompanionView("terms", "What adds up", "statistics.rademacher.terms_picture:TermsPicture", flat,
-                                      large="statistics.rademacher.terms_picture:LargeTerms"),),
+                beside=(CompanionView("terms", "What adds up", "statistics.rademacher.picture:TermsPicture", flat,
+                                      large="statistics.rademacher.picture:LargeTerms"),),
             ),
             LabView(
                 "duality", "statistics",
                 stages=(StageView("statistics.duality.stage:DualityStage", points=False),),
                 beside=(CompanionView("dual", "The dual: below all lines f(x) + λg(x)",
-                                      "statistics.duality.dual_picture:DualPicture",
-                                      large="statistics.duality.large_dual:LargeDual"),),
+                                      "statistics.duality.dual:DualPicture",
+                                      large="statistics.duality.dual:LargeDual"),),
             ),
         ),
     ),

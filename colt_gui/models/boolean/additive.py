@@ -45,7 +45,7 @@ class AdditiveLearner(WeighingLearner):
         return LinearForm(2 * w, float(bias - w.sum()))
 
     def answers(self, scores: np.ndarray) -> np.ndarray:
-        return scores >= -CLOSE * np.abs(self.w).sum()
+        return np.asarray(scores >= -CLOSE * np.abs(self.w).sum())
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
         lifted = np.append(np.where(x, 1.0, -1.0), 1.0)

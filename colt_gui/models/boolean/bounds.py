@@ -82,7 +82,7 @@ def cnf_perceptron(r: float, k: float) -> float:
 @bound("all-subsets-dnf")
 def all_subsets_dnf(n: float, l: float) -> float:  # noqa: E741 - the letter of the theorem
     count(n=n, l=l)
-    return (4 * l + 1) * 2.0**n
+    return float((4 * l + 1) * 2.0**n)
 
 
 @bound("p-norm-perceptron")

@@ -83,15 +83,15 @@ class EliminationLearner(BooleanLearner):
         return LinearForm(true - false, false.sum())
 
     def answers(self, scores: np.ndarray) -> np.ndarray:
-        return (scores > 0) != (self.side > 0)
+        return np.asarray((scores > 0) != (self.side > 0))
 
     def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return (scores > 0) & (y == self.side)
+        return np.asarray((scores > 0) & (y == self.side))
 
     def objecting(self, x: np.ndarray) -> np.ndarray:
         """Return the features that are alive and object to this example."""
         alive = np.flatnonzero(self.alive)
-        return alive[self.features.values(x, alive) != (self.side > 0)]
+        return np.asarray(alive[self.features.values(x, alive) != (self.side > 0)])
 
     def update(self, x: np.ndarray, y: int) -> np.ndarray:
         struck = self.objecting(x)
@@ -358,7 +358,7 @@ def _some_of(places: np.ndarray, literals: np.ndarray) -> np.ndarray:
     held = literals.take(places[0], axis=0)
     for column in places[1:]:
         held &= literals.take(column, axis=0)
-    return np.bitwise_or.reduce(held, axis=0)
+    return np.asarray(np.bitwise_or.reduce(held, axis=0))
 
 
 # -- formulas without parts that say nothing more ------------------------------------------------------------------

@@ -78,7 +78,7 @@ class BooleanLearner(Learner, ABC):
 
     def moves(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Return which of these rounds would change the hypothesis; by default every mistake."""
-        return self.answers(scores) != (y > 0)
+        return np.asarray(self.answers(scores) != (y > 0))
 
     @abstractmethod
     def update(self, x: np.ndarray, y: int) -> np.ndarray:

@@ -41,7 +41,10 @@ class PNormPerceptron(AdditiveLearner):
         if not top or self.p == 2:
             return theta
         share = np.abs(theta) / top
-        return np.sign(theta) * top * share ** (self.p - 1) / (share**self.p).sum() ** ((self.p - 2) / self.p)
+        found: np.ndarray = (
+            np.sign(theta) * top * share ** (self.p - 1) / (share**self.p).sum() ** ((self.p - 2) / self.p)
+        )
+        return found
 
     def formula_for(self, u: Separator) -> str:
         return limit_for(self)

@@ -80,7 +80,7 @@ class BooleanRun(PlannedRun, Generic[L]):
 
     def row(self, t: int) -> np.ndarray:
         """Return the example of round t."""
-        return self.stream.block(t - 1, t).X[0]
+        return np.asarray(self.stream.block(t - 1, t).X[0])
 
     def blocks(self, until: int) -> Iterator[tuple[int, Examples]]:
         """Yield the first `until` rounds in pieces, each with the number of rounds before it."""

@@ -8,7 +8,7 @@ class InputError(ValueError):
 
 
 def brief(text: str) -> str:
-    """What somebody wrote, on one line and as far as a sentence has room for it; what cannot be printed is a box.
+    """Return a person's text on one line, cut to LONGEST letters; a letter that cannot be printed becomes a box.
 
     >>> brief("two\\nlines"), len(brief("x" * 1000))
     ('two□lines', 61)
@@ -18,5 +18,5 @@ def brief(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """The same between quotation marks."""
+    """Return a person's text as `brief` does, between quotation marks."""
     return f"“{brief(text)}”"

@@ -103,14 +103,17 @@ class OnlineLearner(Learner, ABC):
 
     @abstractmethod
     def prepare(self, X: np.ndarray) -> Any:
-        """A sequence of examples."""
+        """Return the examples as `learn` takes them, one for each row of X."""
 
     @abstractmethod
     def learn(self, x: Any, y: int) -> Record:
-        """One round; the fields of `Round` in their order (a plain tuple: a named one costs twice the round)."""
+        """Play one round and return the fields of `Round` in their order.
+
+        They are a plain tuple: making a named one would take as long as the round.
+        """
 
     def repeat(self, x: Any, y: int, record: Record) -> None:
-        """The round that has left this record once more, on the way to another."""
+        """Play the round that has left this record once more, on the way to another round."""
         self.learn(x, y)
 
     @classmethod
@@ -125,7 +128,7 @@ class OnlineLearner(Learner, ABC):
     def restore(self, state: Any) -> None: ...
 
     def recall(self, record: Record) -> bool:
-        """Stands as after the round with this record, where that tells all there is; else False."""
+        """Stand as after the round with this record. Return False where the record does not tell enough."""
         return False
 
     def replica(self) -> Self:
@@ -136,7 +139,7 @@ class OnlineLearner(Learner, ABC):
 
     @abstractmethod
     def scores(self) -> np.ndarray:
-        """⟨w, x⟩ of every prepared example under the present hypothesis."""
+        """Return ⟨w, x⟩ of every prepared example under the present hypothesis."""
 
     @abstractmethod
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:

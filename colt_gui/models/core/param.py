@@ -45,7 +45,7 @@ class Param(NamedTuple):
         return f"{left}{low}, {high}{right}"
 
     def check(self, value: Any) -> Any:
-        """The value in its own type, or one sentence that says what is allowed."""
+        """Return the value in the parameter's own type. Raise InputError where it is not allowed."""
         if value is None and self.auto:
             return None
         if self.kind == "choice":
@@ -77,7 +77,7 @@ class Param(NamedTuple):
         return self.high is None or not (value > self.high or (self.open_high and value == self.high))
 
     def parse(self, text: str) -> Any:
-        """A value typed by a person, e.g. after --param NAME=."""
+        """Return the value that a person has typed after --param NAME=. Raise InputError where it is not allowed."""
         text = text.strip()
         if self.auto and text.lower() in {"auto", ""}:
             return None
@@ -133,7 +133,7 @@ class Allowed(NamedTuple):
         return self.low <= self.high
 
     def text(self, name: str) -> str:
-        """In so many digits that something is left between the ends."""
+        """Return the inequality for a parameter of this name, with so many digits that its ends differ."""
         if not self:
             return f"no {name} is allowed"
         ends = [(inward(self.low, math.ceil, d), inward(self.high, math.floor, d), d) for d in range(DIGITS, MOST + 1)]
@@ -144,7 +144,7 @@ class Allowed(NamedTuple):
 
 
 def inward(end: float, towards: Callable[[float], int], digits: int = DIGITS) -> float:
-    """An end in few digits, on the allowed side of it: what is said to be allowed must be.
+    """Round an end to few digits, towards the allowed values: what is said to be allowed must be allowed.
 
     >>> inward(1 / 12, math.ceil), inward(1 / 12, math.floor), inward(0.25, math.ceil)
     (0.08334, 0.08333, 0.25)

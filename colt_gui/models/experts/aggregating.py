@@ -188,9 +188,9 @@ class Aggregating(ExpertLearner):
     def _answer(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> np.ndarray:
         """Return ŷ = ½(1 + g(0) − g(1)) within [0, 1], or the mean advice for logarithmic loss."""
         if self.loss == "logarithmic":
-            return np.clip(row_dots(v, E), 0.0, 1.0)
+            return np.asarray(np.clip(row_dots(v, E), 0.0, 1.0))
         g0, g1 = self._allowed(E, v, rates)
-        return np.clip((1 + g0 - g1) / 2, 0.0, 1.0)
+        return np.asarray(np.clip((1 + g0 - g1) / 2, 0.0, 1.0))
 
     def _allowed(self, E: np.ndarray, v: np.ndarray, rates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return g(0) and g(1): the most that may be lost if the outcome is 0, or 1."""
@@ -211,7 +211,7 @@ class Aggregating(ExpertLearner):
         with np.errstate(divide="ignore", invalid="ignore"):
             lost, fallen = -np.log(np.minimum(given, 1.0)), log_total[:-1] - log_total[1:]
         # who alone was right may be lighter than any number: what W has fallen by is known all the same
-        return np.where((given < LIGHT) & np.isfinite(fallen), fallen, lost)
+        return np.asarray(np.where((given < LIGHT) & np.isfinite(fallen), fallen, lost))
 
     def _adopt(self, rounds: ExpertRound, L: np.ndarray) -> ExpertRound:
         """Keep the rounds of this stage, and begin the next stage if they exceed its budget."""
@@ -245,8 +245,8 @@ class Aggregating(ExpertLearner):
         if self.way == "doubling":
             bases = np.array([np.broadcast_to(s.base, self.n)[of] for s in self.stages])
             rates = np.array([self.rate_at(0.0, k) for k in range(len(self.stages))])
-            return -rates[course.stage][:, None] * (course.losses - bases[course.stage])
-        return -self._rates(course.best)[:, None] * course.losses
+            return np.asarray(-rates[course.stage][:, None] * (course.losses - bases[course.stage]))
+        return np.asarray(-self._rates(course.best)[:, None] * course.losses)
 
     def another_view(self) -> Self:
         other = super().another_view()

@@ -92,7 +92,8 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
     @property
     def source(self) -> ExpertSource:
         """The set-up of the experts."""
-        return self.document.setup("experts")
+        found: ExpertSource = self.document.setup("experts")
+        return found
 
     @property
     def ordered(self) -> bool:
@@ -262,7 +263,7 @@ class ExpertsExperiment(PlannedExperiment[ExpertLearner, ExpertsRun]):
         log_total = run.series(run.columns.log_total, np.log(self.learner.n))
         course = Course(losses, run.best, stage, log_total)
         with np.errstate(invalid="ignore"):
-            return np.exp(self.learner.log_weights_along(course, of) - log_total[:, None])
+            return np.asarray(np.exp(self.learner.log_weights_along(course, of) - log_total[:, None]))
 
     @property
     def stage_starts(self) -> list[int]:

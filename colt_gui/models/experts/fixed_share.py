@@ -125,7 +125,7 @@ class FixedShare(ExpertLearner):
     def log_weights_after(self, t: int, standing: Standing, stage: int) -> np.ndarray:
         if not self._given:
             return -self.eta * standing.losses
-        return np.log(_known(standing))
+        return np.asarray(np.log(_known(standing)))
 
     def log_weights_along(self, course: Course, of: np.ndarray) -> np.ndarray:
         """Return ln w of some experts. A weight w ← a·e^(−ηL)·w + b·W comes from itself and from the total. Divided by

@@ -67,7 +67,7 @@ class Halving(ExpertLearner):
         return np.inf
 
     def factor(self, eta: float) -> float:
-        return 1 / np.log(2)
+        return float(1 / np.log(2))
 
     # -- what it says of itself --------------------------------------------------------------------------------
 

@@ -202,8 +202,8 @@ class ExpertLearner(Learner):
         """Return the losses of the experts, (rounds, experts): 1 where one was wrong; soft advice loses its
         distance."""
         if self.soft:
-            return np.abs((outcomes > 0)[:, None] - soft_advice(advice))
-        return (advice != outcomes[:, None]).astype(np.float64)
+            return np.asarray(np.abs((outcomes > 0)[:, None] - soft_advice(advice)))
+        return np.asarray((advice != outcomes[:, None]).astype(np.float64))
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         """Play rounds in order and return their columns; no more than `block` of them."""
@@ -411,11 +411,11 @@ def normalised(log_weights: np.ndarray) -> np.ndarray:
     if top == -np.inf:
         return np.zeros(len(log_weights))
     w = np.exp(log_weights - top)
-    return w / w.sum()
+    return np.asarray(w / w.sum())
 
 
 def row_dots(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    return np.einsum("ij,ij->i", a, b)
+    return np.asarray(np.einsum("ij,ij->i", a, b))
 
 
 def soft_advice(advice: np.ndarray) -> np.ndarray:

@@ -56,7 +56,8 @@ def admissible(kind: str, g0: float, g1: float) -> Interval:
 
 def absolute_factor(eta: Rates) -> Rates:
     """Return c = 1/(2·ln(2/(1 + e^−η))) (Kivinen, Lemma 2.3)."""
-    return -0.5 / np.log1p(np.expm1(-eta) / 2)
+    factor: Rates = -0.5 / np.log1p(np.expm1(-eta) / 2)
+    return factor
 
 
 def vote_factor(eta: Rates) -> Rates:
@@ -81,5 +82,5 @@ def mixture_loss(weights: np.ndarray, expert_losses: np.ndarray, eta: np.ndarray
     inner = -eta[:, None] * expert_losses
     with np.errstate(divide="ignore"):
         if eta.max() < 0.01:  # near 1 the logarithm would lose its digits
-            return -c * np.log1p(np.einsum("ij,ij->i", weights, np.expm1(inner)))
-        return -c * np.log(np.einsum("ij,ij->i", weights, np.exp(inner)))
+            return np.asarray(-c * np.log1p(np.einsum("ij,ij->i", weights, np.expm1(inner))))
+        return np.asarray(-c * np.log(np.einsum("ij,ij->i", weights, np.exp(inner))))

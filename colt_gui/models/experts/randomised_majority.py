@@ -120,7 +120,7 @@ class RandomisedMajority(Discounting):
     def chance(self, mean: np.ndarray) -> np.ndarray:
         """Return ŷ where the weighted mean of the advice is r."""
         low, high = self._limits(mean)
-        return np.clip((low + high) / 2, 0.0, 1.0)
+        return np.asarray(np.clip((low + high) / 2, 0.0, 1.0))
 
     def _limits(self, mean: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return 1 − g(1) and g(0): between them ŷ loses at most the fall of P, whatever the outcome."""

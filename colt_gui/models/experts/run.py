@@ -193,7 +193,7 @@ class ExpertsRun(PlannedRun):
     @property
     def mistakes(self) -> np.ndarray:
         """Which rounds were mistakes."""
-        return self.answers(0, self._played) != self.columns.outcome[: self._played]
+        return np.asarray(self.answers(0, self._played) != self.columns.outcome[: self._played])
 
     def series(self, column: np.ndarray, first: float) -> np.ndarray:
         return np.concatenate([[first], column[: self._played]])
@@ -210,7 +210,7 @@ class ExpertsRun(PlannedRun):
     def memory(self) -> int:
         """Bytes that time travel needs."""
         kept = (array for standing in self._kept for array in standing if array is not None)
-        return sum(c.nbytes for c in self.columns) + sum(array.nbytes for array in kept)
+        return int(sum(c.nbytes for c in self.columns) + sum(array.nbytes for array in kept))
 
 
 class PlayedVote:
@@ -250,7 +250,7 @@ class PlayedVote:
     def expert_losses(self) -> np.ndarray:
         """The losses of the experts in the round."""
         outcome = np.array([self.round.outcome])
-        return self._run.learner.expert_losses(self.advice[None, :], outcome)[0]
+        return np.asarray(self._run.learner.expert_losses(self.advice[None, :], outcome)[0])
 
     @property
     def weights_before(self) -> np.ndarray:

@@ -73,7 +73,7 @@ class VotesByHand:
 
     def log_weights(self, moments: int | slice) -> np.ndarray:
         with np.errstate(divide="ignore"):
-            return np.log(np.array(self._kept[moments]))
+            return np.asarray(np.log(np.array(self._kept[moments])))
 
     def say(self, advice: np.ndarray) -> Said:
         """Return the prediction. Sums are rounded once, so that a tie is a tie."""

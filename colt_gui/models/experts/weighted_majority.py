@@ -60,10 +60,10 @@ class WeightedMajority(Discounting):
     def _weights(self, losses: np.ndarray) -> np.ndarray:
         """Return β^(loss − least loss); 1 for the experts that never erred and 0 for the others where β = 0."""
         if not self.beta:
-            return (losses == 0).astype(np.float64)
+            return np.asarray((losses == 0).astype(np.float64))
         w = np.exp(-self.eta * (losses - losses.min()))
         w[w < FORGOTTEN] = 0.0
-        return w
+        return np.asarray(w)
 
     def learn_block(self, advice: np.ndarray, outcomes: np.ndarray) -> ExpertRound:
         wrong = advice != outcomes[:, None]
@@ -96,7 +96,7 @@ class WeightedMajority(Discounting):
         """Return (W⁺ − W⁻)/W of each round. It follows from W alone, which falls by (1 − β) times the weight of the
         wrong experts. A β near 1 would leave few digits, so there it is summed up; no weight is ever 0 there."""
         if self.beta > TOO_NEAR:
-            return row_dots(advice.astype(np.float64), w[:-1]) / W[:-1]
+            return np.asarray(row_dots(advice.astype(np.float64), w[:-1]) / W[:-1])
         alive = W[:-1] > 0
         wrong = (W[:-1] - W[1:]) / ((1 - self.beta) * np.where(alive, W[:-1], 1.0))
         return np.where(alive, outcomes * (1 - 2 * wrong), 0.0)

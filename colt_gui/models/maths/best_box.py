@@ -20,7 +20,7 @@ class Box(NamedTuple):
 
     def inside(self, X: np.ndarray) -> np.ndarray:
         above, below = np.greater_equal(X, self.low), np.less_equal(X, self.high)
-        return np.logical_and(above, below).all(axis=1)
+        return np.asarray(np.logical_and(above, below).all(axis=1))
 
 
 class Boxes(NamedTuple):
@@ -74,7 +74,7 @@ def _best_runs(sums: np.ndarray) -> np.ndarray:
     """Return the largest sum of a run of columns for each row; the empty run has the sum 0."""
     ends = np.cumsum(sums, axis=1)
     starts = np.minimum.accumulate(np.concatenate([np.zeros_like(ends[:, :1]), ends[:, :-1]], axis=1), axis=1)
-    return np.maximum((ends - starts).max(axis=1), 0)
+    return np.asarray(np.maximum((ends - starts).max(axis=1), 0))
 
 
 def _runs(sums: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

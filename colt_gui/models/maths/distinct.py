@@ -4,17 +4,17 @@ import numpy as np
 
 
 def distinct(values: np.ndarray) -> np.ndarray:
-    """Ascending.
+    """Return the distinct values, ascending.
 
     >>> distinct(np.array([3, 1, 3])).tolist()
     [1, 3]
     """
     ordered = np.sort(values, axis=None)
-    return ordered[_first(ordered)]
+    return np.asarray(ordered[_first(ordered)])
 
 
 def places_among(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The distinct values, ascending, and for each value its place among them.
+    """Return the distinct values, ascending, and the place of each value among them.
 
     >>> [found.tolist() for found in places_among(np.array([3, 1, 3]))]
     [[1, 3], [1, 0, 1]]
@@ -28,7 +28,7 @@ def places_among(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def distinct_rows(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same of the rows of a table, ordered by their first entries, then by the second.
+    """Return the distinct rows of a table, ordered by their first entries, then by the second.
 
     >>> [found.tolist() for found in distinct_rows(np.array([[2, 1], [1, 3], [2, 1]]))]
     [[[1, 3], [2, 1]], [1, 0, 1]]
@@ -43,7 +43,7 @@ def distinct_rows(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _first(ordered: np.ndarray) -> np.ndarray:
-    """Whether each is the first of its kind."""
+    """Return for each value in order whether it is the first of its kind."""
     first = np.ones(len(ordered), dtype=bool)
     np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
     return first

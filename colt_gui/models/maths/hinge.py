@@ -147,10 +147,10 @@ class RoundedHinge(ABC):
         """A lower bound on the objective, from slopes 0 ≤ a ≤ c."""
 
     def short(self, w: np.ndarray) -> np.ndarray:
-        return self.level - self.Z @ w
+        return np.asarray(self.level - self.Z @ w)
 
     def slopes(self, short: np.ndarray, width: float) -> np.ndarray:
-        return self.c * (short / width).clip(0.0, 1.0)
+        return np.asarray(self.c * (short / width).clip(0.0, 1.0))
 
     def loss(self, short: np.ndarray, width: float) -> float:
         short = np.maximum(short, 0.0)
@@ -235,10 +235,10 @@ def _solve_flattened(bend: float, u: np.ndarray, B: np.ndarray, r: np.ndarray) -
 
     def inverse(x: np.ndarray) -> np.ndarray:  # of bend·G, on the first axis
         along = np.multiply.outer(u, u @ x) * (1.0 / RADIAL - 1.0)
-        return (x + along) / bend
+        return np.asarray((x + along) / bend)
 
     base, spread = inverse(r), inverse(B.T)  # Woodbury
-    return base - spread @ np.linalg.solve(np.eye(len(B)) + B @ spread, B @ base)
+    return np.asarray(base - spread @ np.linalg.solve(np.eye(len(B)) + B @ spread, B @ base))
 
 
 class _Penalised(RoundedHinge):

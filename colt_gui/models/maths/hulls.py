@@ -18,7 +18,7 @@ HAIR = 1e-9  # of an edge: what lies nearer to it may be a corner
 
 
 def convex_hull(X: ArrayLike) -> np.ndarray:
-    """The corners of conv X, counter-clockwise (Andrew's monotone chain); fewer than three if X is on a line."""
+    """Return the corners of conv X, counter-clockwise; fewer than three if X is on a line (Andrew's monotone chain)."""
     distinct, _ = distinct_rows(_outer(_plane(X)))
     if len(distinct) <= 2:
         return distinct
@@ -28,7 +28,7 @@ def convex_hull(X: ArrayLike) -> np.ndarray:
 
 
 def _outer(X: np.ndarray) -> np.ndarray:
-    """Without most of those that lie within the polygon of a few corners (Akl and Toussaint, 1978)."""
+    """Leave out most points within the polygon of a few corners (Akl and Toussaint, 1978)."""
     if len(X) < MANY:
         return X
     angles = np.arange(COMPASS) * (2 * np.pi / COMPASS)
@@ -55,7 +55,7 @@ def _turn(a: Pair, b: Pair, c: Pair) -> float:
 
 
 def reduced_hull(X: ArrayLike, most: float, tolerance: float = 1e-9) -> np.ndarray:
-    """The corners of {Σλᵢxᵢ : Σλᵢ = 1, 0 ≤ λᵢ ≤ most}, counter-clockwise; none if most < 1/n.
+    """Return the corners of {Σλᵢxᵢ : Σλᵢ = 1, 0 ≤ λᵢ ≤ most}, counter-clockwise; none if most < 1/n.
 
     Between two corners that are known, the one farthest out across their line is either a new corner or shows
     that the line is an edge; corners within tolerance × extent of a line are left out.
@@ -72,11 +72,11 @@ def reduced_hull(X: ArrayLike, most: float, tolerance: float = 1e-9) -> np.ndarr
     corners = []
     for a, b in zip(compass, compass[1:] + compass[:1]):
         corners += [a, *_between(points, a, b, most, enough)]
-    return convex_hull(np.array(corners)) + centre
+    return np.asarray(convex_hull(np.array(corners)) + centre)
 
 
 def _between(X: np.ndarray, a: np.ndarray, b: np.ndarray, most: float, enough: float) -> list[np.ndarray]:
-    """The corners on the way from a to b, in order."""
+    """Return the corners on the way from a to b, in order."""
     corners, todo = [], [(a, b)]
     while todo:
         a, b = todo.pop()
@@ -94,16 +94,16 @@ def _between(X: np.ndarray, a: np.ndarray, b: np.ndarray, most: float, enough: f
 
 
 def corner(X: np.ndarray, direction: ArrayLike, most: float) -> np.ndarray:
-    """The point of the reduced hull that lies farthest in the direction: as much weight as allowed on the first."""
+    """Return the point of the reduced hull that is farthest in the direction: its first points have all the weight."""
     heights = X @ -np.asarray(direction, float)
     full = min(int(1.0 / most + 1e-9), len(X))
     if full == len(X):
-        return X.mean(axis=0)
+        return np.asarray(X.mean(axis=0))
     level = np.partition(heights, full)[full]
     above = heights < level
     least = np.flatnonzero(heights == level)[: full - np.count_nonzero(above) + 1]
     whole = above @ X + X[least[:-1]].sum(axis=0)
-    return most * whole + max(0.0, 1.0 - full * most) * X[least[-1]]
+    return np.asarray(most * whole + max(0.0, 1.0 - full * most) * X[least[-1]])
 
 
 def _plane(X: ArrayLike) -> np.ndarray:

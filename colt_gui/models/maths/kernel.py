@@ -54,7 +54,7 @@ class Kernel(ABC):
 
     def lengths(self, A: ArrayLike) -> np.ndarray:
         """‖ψ(a_i)‖."""
-        return np.sqrt(self.diagonal(A))
+        return np.asarray(np.sqrt(self.diagonal(A)))
 
     def features(self, A: ArrayLike) -> np.ndarray | None:
         """Rows ψ(a_i) with ψ(x)·ψ(z) = k(x, z), or None where ψ has more than FEATURE_LIMIT entries."""
@@ -96,7 +96,7 @@ class Kernel(ABC):
     ) -> np.ndarray:
         M = self._plane_polynomial(centres, coefficients)
         powers = np.arange(len(M))
-        return (ys[:, None] ** powers) @ M @ (xs[:, None] ** powers).T
+        return np.asarray((ys[:, None] ** powers) @ M @ (xs[:, None] ** powers).T)
 
     def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
         """M with Σ_j coefficients_j k(z_j, x) = Σ M[b, a] x₁ᵃ x₂ᵇ in the plane; one with an endless ψ has none."""
@@ -118,7 +118,7 @@ def rows_of(A: ArrayLike) -> np.ndarray:
 
 def _to_float32(f: np.ndarray) -> np.ndarray:
     limit = np.finfo(np.float32).max
-    return np.clip(f, -limit, limit).astype(np.float32)
+    return np.asarray(np.clip(f, -limit, limit).astype(np.float32))
 
 
 # -- Gaussian kernels ---------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Gaussian(Kernel):
         """In units of σ, from the mean of `centred`."""
         scaled = A - np.full(len(centred), 1.0 / len(centred)).dot(centred)
         scaled /= self.sigma
-        return scaled
+        return np.asarray(scaled)
 
     def _matrix(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Blocks of rows that stay in the processor's cache; the whole matrix is written once."""
@@ -240,7 +240,7 @@ class Gaussian(Kernel):
     def _blurred(self, f: np.ndarray, terms: np.ndarray, count: int) -> bool:
         """Whether float32 lost too much: terms of both signs may cancel to far less than their sizes."""
         error = 2e-7 * terms.max(initial=0.0) + FLUSH * count
-        return error > 5e-6 * np.abs(f).max(initial=0.0)
+        return bool(error > 5e-6 * np.abs(f).max(initial=0.0))
 
 
 def _strips(left: np.ndarray, right: np.ndarray, fill: Fill) -> Strip:
@@ -249,7 +249,7 @@ def _strips(left: np.ndarray, right: np.ndarray, fill: Fill) -> Strip:
     def strip(start: int, stop: int, room: np.ndarray) -> np.ndarray:
         rows = room[: (stop - start) * (len(left) - start)].reshape(stop - start, -1)
         fill(left[start:stop], right[:, start:] if fill is _multiply else right[start:], rows)
-        return np.exp(rows, rows)
+        return np.asarray(np.exp(rows, rows))
 
     return strip
 

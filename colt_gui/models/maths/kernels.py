@@ -144,7 +144,7 @@ class _Product(Kernel):
 
     def diagonal(self, A: ArrayLike) -> np.ndarray:
         rows = rows_of(A)
-        return self._factor(rows, rows).prod(axis=1)
+        return np.asarray(self._factor(rows, rows).prod(axis=1))
 
     def terms(self, n: int) -> Powers:
         return tuple(product(range(self.degree + 1), repeat=n)) if (self.degree + 1) ** n <= TERMS_LIMIT else ()
@@ -158,7 +158,8 @@ class _Product(Kernel):
         return psi
 
     def _plane_polynomial(self, Z: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
-        return (self._factor_polynomial(Z[:, 1]) * coefficients[:, None]).T @ self._factor_polynomial(Z[:, 0])
+        across, up = self._factor_polynomial(Z[:, 0]), self._factor_polynomial(Z[:, 1])
+        return np.asarray((up * coefficients[:, None]).T @ across)
 
 
 @dataclass(frozen=True)
@@ -170,10 +171,10 @@ class AllSubsets(_Product):
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)"
 
     def dimension(self, n: int) -> int:
-        return 2**n
+        return int(2**n)
 
     def _factor(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-        return 1.0 + a * b
+        return np.asarray(1.0 + a * b)
 
     def _factor_features(self, a: np.ndarray) -> np.ndarray:
         return np.column_stack([np.ones_like(a), a])
@@ -191,10 +192,10 @@ class BooleanSubsets(_Product):
     formula: ClassVar[str] = "∏ᵢ (1 + xᵢzᵢ)(1 + (1 − xᵢ)(1 − zᵢ))"
 
     def dimension(self, n: int) -> int:
-        return 4**n
+        return int(4**n)
 
     def _factor(self, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-        return (1.0 + a * b) * (1.0 + (1.0 - a) * (1.0 - b))
+        return np.asarray((1.0 + a * b) * (1.0 + (1.0 - a) * (1.0 - b)))
 
     def _factor_features(self, a: np.ndarray) -> np.ndarray:
         return np.column_stack([np.ones_like(a), a, 1.0 - a, a * (1.0 - a)])

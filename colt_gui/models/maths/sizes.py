@@ -31,22 +31,22 @@ class Embedding(Protocol):
 
 
 def power_of_two(size: float) -> float:
-    """At most the size and more than half of it; 1 for 0."""
+    """Return the power of two that is at most the size and more than half of it; 1 for 0."""
     return math.ldexp(1.0, math.frexp(size)[1] - 1) if size > 0.0 else 1.0
 
 
 def lengths(Z: np.ndarray) -> np.ndarray:
-    """‖z‖ of each row."""
+    """Return ‖z‖ of each row."""
     sizes = _greatest(np.abs(Z))
     units = np.where(sizes > 0.0, np.ldexp(1.0, np.frexp(sizes)[1] - 1), 1.0)
     scaled = Z / units[:, None]
-    return units * np.sqrt(np.einsum("ij,ij->i", scaled, scaled))
+    return np.asarray(units * np.sqrt(np.einsum("ij,ij->i", scaled, scaled)))
 
 
 def _greatest(sizes: np.ndarray) -> np.ndarray:
-    """The greatest of each row; of few columns it is found column by column, which takes a fifth of the time."""
+    """Return the greatest number of each row; column by column where there are few, which takes a fifth of the time."""
     if not 1 <= sizes.shape[1] <= FEW_COLUMNS:
-        return sizes.max(axis=1, initial=0.0)
+        return np.asarray(sizes.max(axis=1, initial=0.0))
     greatest = sizes[:, 0].copy()
     for column in sizes.T[1:]:
         np.maximum(greatest, column, out=greatest)
@@ -54,14 +54,14 @@ def _greatest(sizes: np.ndarray) -> np.ndarray:
 
 
 def longest(Z: np.ndarray) -> float:
-    """The greatest ‖z‖."""
+    """Return the greatest ‖z‖."""
     unit = power_of_two(float(np.abs(Z).max(initial=0.0)))
     scaled = Z / unit
     return unit * float(np.sqrt(np.einsum("ij,ij->i", scaled, scaled).max(initial=0.0)))
 
 
 def check_sizes(learner: Embedding, X: np.ndarray) -> None:
-    """Refuses points that are too long or too short, as the learner takes them, to be computed with."""
+    """Raise InputError where points are too long or too short, as the learner takes them, to be computed with."""
     if learner.feature_kernel is not None:
         check_kernel_sizes(learner.feature_kernel, X)
     elif (V := learner.vectors(X)) is not None and not _moderate(V):
@@ -69,13 +69,13 @@ def check_sizes(learner: Embedding, X: np.ndarray) -> None:
 
 
 def _moderate(V: np.ndarray) -> bool:
-    """No length is too large, and one is large enough: known by the greatest coordinate."""
+    """Tell by the greatest coordinate that no length is too large, and that one is large enough."""
     greatest = float(np.abs(V).max(initial=0.0))
     return greatest >= LEAST and greatest * math.sqrt(V.shape[1]) < MOST
 
 
 def check_kernel_sizes(kernel: Kernel, X: np.ndarray) -> None:
-    """The same for ‖ψ(x)‖."""
+    """Raise InputError where a kernel makes points too long or too short to be computed with."""
     with np.errstate(all="ignore"):
         _check(kernel.lengths(X), X, "length" if kernel.id == "linear" else "length ‖ψ(x)‖ with this kernel")
 
@@ -105,7 +105,7 @@ def _check(sizes: np.ndarray, X: np.ndarray, what: str, most: float = MOST) -> N
 
 
 def unit_exponent(X: np.ndarray) -> int:
-    """The power of two that brings coordinates to about 1, so that none of their products overflows."""
+    """Return the exponent of the power of two that brings coordinates to about 1: no product of two overflows."""
     return math.frexp(float(np.abs(X).max()))[1] if X.size else 0
 
 

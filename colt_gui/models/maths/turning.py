@@ -38,13 +38,13 @@ class Turn:
 
     @cached_property
     def total(self) -> np.ndarray:
-        return self.values.sum(axis=1, keepdims=True)
+        return np.asarray(self.values.sum(axis=1, keepdims=True))
 
     @cached_property
     def between(self) -> np.ndarray:
         """Σ value·side in each open angle, without the pivot."""
         passed = np.cumsum(self.values, axis=1)
-        return self.total - 2 * (passed - self.values)
+        return np.asarray(self.total - 2 * (passed - self.values))
 
     @cached_property
     def agreement(self) -> np.ndarray:
@@ -74,16 +74,16 @@ class Turn:
     @cached_property
     def _plain(self) -> np.ndarray:
         """The values along the order without their sides."""
-        return self.values[0] * self.side[0][self.order[0]]
+        return np.asarray(self.values[0] * self.side[0][self.order[0]])
 
     def widest(self, most: float) -> tuple[np.intp, ...]:
-        """The place of that agreement with the widest angle."""
+        """Return the place with this agreement that has the widest angle."""
         wide = np.tile(self.gaps, (1, self.agreement.shape[1] // self.gaps.shape[1]))
         place = np.where(self.agreement == most, wide, NONE)
         return np.unravel_index(int(place.argmax()), place.shape)
 
     def normal(self, place: tuple[np.intp, ...]) -> np.ndarray:
-        """Of the line at that place, pointing to its positive side."""
+        """Return the normal of the line at this place, pointing to its positive side."""
         row, k = int(place[0]), int(place[1])
         kind, at = divmod(k, self.folded.shape[1])
         if kind >= 2:
@@ -93,12 +93,12 @@ class Turn:
         return np.array([-math.sin(angle), math.cos(angle)]) * way
 
     def _normal_through(self, at: int) -> np.ndarray:
-        """Across the point itself, so that it is exactly on the line."""
+        """Return the normal of the line through a point, which is then exactly on it."""
         x = self.away[0, self.order[0, at]]
-        return np.array([-x[1], x[0]]) * self.side[0, self.order[0, at]]
+        return np.asarray(np.array([-x[1], x[0]]) * self.side[0, self.order[0, at]])
 
     def sides(self) -> tuple[np.ndarray, np.ndarray]:
-        """Of every line in an open angle: the side of each point, 0 at the pivot; and which pivot it turns about."""
+        """Return for every line in an open angle the side of each point, 0 at the pivot, and the line's pivot."""
         pivots, places = np.nonzero(self.gaps > SAME)
         rank = np.empty_like(self.order)
         np.put_along_axis(rank, self.order, np.arange(self.order.shape[1])[None], axis=1)
@@ -106,7 +106,7 @@ class Turn:
         return np.where(rank[pivots] < places[:, None], -start[pivots], start[pivots]), pivots
 
     def answers(self) -> np.ndarray:
-        """Without a bias: the predictions of all lines, in open angles and through points."""
+        """Return the predictions of all lines without a bias, in open angles and through points."""
         rows, _ = self.sides()
         at_origin = self.here[0].astype(np.float32)
         first, last = self._group
@@ -129,7 +129,7 @@ def _groups(folded: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def turn(away: np.ndarray, value: np.ndarray, bias: bool) -> Turn:
-    """`away` (pivots, m, 2) leads from each pivot to each point."""
+    """Return the turn of lines about each pivot; `away` (pivots, m, 2) leads from each pivot to each point."""
     x, up = away[..., 0], away[..., 1]
     here = (x == 0) & (up == 0)
     side = np.where((up < 0) | ((up == 0) & (x < 0)), -1, 1)
@@ -142,8 +142,10 @@ def turn(away: np.ndarray, value: np.ndarray, bias: bool) -> Turn:
 
 
 def _gaps(folded: np.ndarray, here: np.ndarray) -> np.ndarray:
-    """The open angle before each direction; the first reaches back half a turn to the last. With no direction at all
-    there is one, of half a turn."""
+    """Return the open angle before each direction; the first reaches back half a turn to the last.
+
+    With no direction at all there is one angle, of half a turn.
+    """
     m = folded.shape[1]
     gaps = np.diff(folded, axis=1, prepend=0.0)
     last = np.take_along_axis(folded, np.maximum(m - here - 1, 0)[:, None], axis=1)[:, 0]

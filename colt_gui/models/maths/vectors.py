@@ -85,4 +85,4 @@ def normalise(X: np.ndarray) -> np.ndarray:
     if not sizes.all():
         where = int(np.flatnonzero(sizes == 0)[0]) + 1
         raise InputError(f"Point {where} is at the origin: it cannot be divided by its length ‖x‖ = 0.")
-    return X / sizes[:, None]
+    return np.asarray(X / sizes[:, None])

@@ -35,7 +35,7 @@ class Halfspace(NamedTuple):
     errors: float
 
     def scores(self, X: np.ndarray) -> np.ndarray:
-        """⟨w, x⟩ + b, product by product: what cancels exactly is exactly 0."""
+        """Return ⟨w, x⟩ + b for each row, product by product: what cancels exactly is exactly 0."""
         return scores(X, self.w, self.b)
 
 
@@ -49,8 +49,11 @@ class Pivot(NamedTuple):
 
 
 def scores(X: np.ndarray, w: np.ndarray, b: float) -> np.ndarray:
-    """⟨w, x⟩ + b for each row, product by product (a matrix product may round the sum before the products cancel)."""
-    return (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
+    """Return ⟨w, x⟩ + b for each row, product by product: a matrix product may round before products cancel."""
+    found: np.ndarray = (
+        (X * w).sum(axis=1) + b if X.shape[1] > 2 else sum(X[:, j] * w[j] for j in range(X.shape[1])) + b
+    )
+    return found
 
 
 def best_halfspace(
@@ -113,7 +116,7 @@ class _Search:
         return self.best or self._halfspace(np.array([1.0, 0.0]), 0.0)
 
     def _look(self, which: np.ndarray) -> float:
-        """The fewest errors that lines about these pivots make; keeps the best."""
+        """Return the fewest errors of lines about these pivots, and keep the best line."""
         about = self.X[which] if self.bias else np.zeros((1, 2))
         turned = turn(self.X[None] - about[:, None], self.value, self.bias)
         most = turned.agreement.max()
@@ -129,7 +132,7 @@ class _Search:
     # -- the line itself -------------------------------------------------------------------------------------------
 
     def _keep(self, turned: Turn, about: np.ndarray, most: float) -> None:
-        """The best of these lines in floating point; where rounding puts points on the wrong side, the next best."""
+        """Keep the best of these lines. Where rounding puts points on its wrong side, try the next best, too."""
         made = self._made(turned, about, turned.widest(most))
         if made.errors > self._errors(most) * (1 + 1e-12):
             made = min((made, *self._others(turned, about)), key=lambda one: one.errors)
@@ -160,7 +163,7 @@ class _Search:
 
 
 def _between(height: np.ndarray, positive: np.ndarray) -> float:
-    """Halfway between the two sides; well beyond all points where one of them is empty."""
+    """Return the height halfway between the two sides; well beyond all points where one side is empty."""
     if positive.all():
         return float(height.min() - np.ptp(height) / 8 - 0.125)
     if not positive.any():
@@ -183,7 +186,7 @@ def _two_wide(X: np.ndarray) -> np.ndarray:
 
 
 def best_errors(X: ArrayLike, Y: ArrayLike, bias: bool = True) -> np.ndarray:
-    """The fewest errors for each labelling, a row of Y of ±1: the directions are sorted once for all of them.
+    """Return the fewest errors for each labelling, a row of Y of ±1. Directions are sorted once for all labellings.
 
     >>> best_errors([[0, 0], [1, 1], [0, 1], [1, 0]], [[1, 1, -1, -1], [1, -1, 1, 1]]).tolist()
     [1, 0]
@@ -194,7 +197,7 @@ def best_errors(X: ArrayLike, Y: ArrayLike, bias: bool = True) -> np.ndarray:
         return np.zeros(len(labels), dtype=np.int64)
     flat = np.ldexp(_two_wide(points), -unit_exponent(points))
     most = _most_about_points(flat, values) if bias else _most_about_origin(flat, values)
-    return (np.rint(len(points) - most).astype(np.int64)) // 2
+    return np.asarray((np.rint(len(points) - most).astype(np.int64)) // 2)
 
 
 def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -213,4 +216,4 @@ def _most_about_points(X: np.ndarray, values: np.ndarray) -> np.ndarray:
 
 def _most_about_origin(X: np.ndarray, values: np.ndarray) -> np.ndarray:
     turned = turn(X[None], np.ones(len(X)), False)
-    return (turned.answers() @ values.T).max(axis=0)
+    return np.asarray((turned.answers() @ values.T).max(axis=0))

@@ -344,7 +344,8 @@ def _not_copied(learner: Any, error: Exception) -> LearnerFault:
             cause = f"cannot be copied ({type(why).__name__}: {brief(str(why))})"
             kept = "Keep numbers, lists, dictionaries or arrays, so that it can go back to an earlier round."
             return LearnerFault(f"{_where(learner, name)}: what it keeps in self.{name} {cause}. {kept}")
-    return learner.guard.fault(error, "copying what it remembers")
+    found: LearnerFault = learner.guard.fault(error, "copying what it remembers")
+    return found
 
 
 def _where(learner: Any, name: str) -> str:

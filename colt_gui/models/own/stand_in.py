@@ -229,7 +229,7 @@ class PlayingStandIn(ExpertStandIn):
         """Return ln w with the totals of the course. What is told of each round may be ln w of shares."""
         shares = np.array([normalised(self.log_weights_after(t, None, 0))[of] for t in range(len(course.best))])
         with np.errstate(divide="ignore"):
-            return np.log(shares) + course.log_total[:, None]
+            return np.asarray(np.log(shares) + course.log_total[:, None])
 
 
 def stand_in(told: dict[str, Any], version: Version) -> type[Learner]:
@@ -301,7 +301,8 @@ def _base(module: str, name: str) -> type[Learner]:
     base = getattr(import_module(module), name)
     if not issubclass(base, (PerceptronLearner, ExpertLearner)):
         raise ValueError(name)
-    return base
+    found: type[Learner] = base
+    return found
 
 
 def _param(told: dict[str, Any]) -> Param:

@@ -94,7 +94,7 @@ class Told:
 
     def next_weights(self) -> np.ndarray:
         """Return the weights of the next moment."""
-        return self._next(self._rows)
+        return np.asarray(self._next(self._rows))
 
     def next_erring(self) -> np.ndarray | None:
         """Return which examples the learner would update on; None after the last answer."""

@@ -101,7 +101,7 @@ def _checked(name: str, kind: str, shape: list[int]) -> tuple[str, np.dtype[Any]
 def _array(raw: bytes, dtype: np.dtype[Any]) -> np.ndarray:
     """Return an array. A byte of a truth value may be anything on the way, but must be 0 or 1 in an array."""
     if dtype == np.bool_:
-        return np.frombuffer(raw, np.uint8) != 0
+        return np.asarray(np.frombuffer(raw, np.uint8) != 0)
     return np.frombuffer(raw, dtype)
 
 

@@ -54,7 +54,7 @@ class BatchPerceptron(TupleLearner):
         return y, score, prediction, prediction != y, updated, w
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return y * scores <= 0
+        return np.asarray(y * scores <= 0)
 
     @property
     def picking_rule(self) -> str:

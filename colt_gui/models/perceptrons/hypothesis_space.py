@@ -36,7 +36,7 @@ class Region(NamedTuple):
         """Its area as a part of the disc's."""
         x, y = self.outline.T
         area = abs(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1))) / (2 * math.pi)
-        return 1 - area if self.inside_out else area
+        return float(1 - area if self.inside_out else area)
 
 
 def rays(angles: np.ndarray) -> np.ndarray:
@@ -60,7 +60,7 @@ class Circle:
         self.cuttable = np.asarray(Z.any(axis=1))
 
     def interval(self, seen: np.ndarray) -> tuple[float, float] | None:
-        """The consistent angles (from, to), to > from; None when there are none.
+        """Return the consistent angles (from, to) with to > from; None when there are none.
 
         All examples must lie in an open half-plane, i.e. leave a gap of more than π; w may then turn up to a
         right angle away from the two at the ends of the gap.
@@ -87,15 +87,15 @@ class Circle:
         return Region(np.vstack([[0.0, 0.0], arc(*interval)]))
 
     def cut(self, i: int) -> np.ndarray:
-        return self.cuts(np.array([i]))[0]
+        return np.asarray(self.cuts(np.array([i]))[0])
 
     def cuts(self, which: np.ndarray) -> np.ndarray:
-        """The two ends (k, 2, 2) of each of these."""
+        """Return the two ends (k, 2, 2) of the cut of each of these examples."""
         end = rays(self.angles[which] + math.pi / 2)
         return np.stack([end, -end], axis=1)
 
     def side(self, i: int) -> Region:
-        """The directions that are right about example i."""
+        """Return the region of the directions that are right about example i."""
         return Region(arc(self.angles[i] - math.pi / 2, self.angles[i] + math.pi / 2))
 
     def spot(self, w: np.ndarray) -> np.ndarray | None:
@@ -104,7 +104,7 @@ class Circle:
         return np.asarray(w) / length if length > 0 else None
 
     def distances(self, point: np.ndarray) -> np.ndarray:
-        """From a place in the disc to each cut."""
+        """Return the distance from a place in the disc to each cut."""
         return np.where(self.cuttable, np.abs(rays(self.angles) @ point), np.inf)
 
 
@@ -125,7 +125,7 @@ class Sphere:
         self.frame = _frame(self.centre)
 
     def _somewhere(self) -> np.ndarray:
-        """Without w*: the mean example, moved off every cut so that none runs through the antipode."""
+        """Return the direction of the mean example, moved off every cut so that no cut runs through the antipode."""
         centre, Z = _unit(self.Z.sum(axis=0)), self.Z[self.cuttable]
         for k in range(1, 50):
             if np.abs(Z @ centre).min(initial=1.0) > 1e-5:
@@ -134,7 +134,7 @@ class Sphere:
         return centre
 
     def project(self, P: np.ndarray) -> np.ndarray:
-        """Unit vectors (…, 3) into the disc."""
+        """Return the places in the disc of unit vectors (…, 3)."""
         xy, height = P @ self.frame.T, P @ self.centre
         away = np.hypot(xy[..., 0], xy[..., 1])
         radius = np.sqrt(np.clip((1 - height) / 2, 0.0, 1.0))
@@ -142,13 +142,13 @@ class Sphere:
         scale = radius / np.where(lost, 1.0, away)
         placed = xy * scale[..., None]
         placed[lost] = np.stack([radius, np.zeros_like(radius)], axis=-1)[lost]
-        return placed
+        return np.asarray(placed)
 
     def direction(self, point: np.ndarray) -> np.ndarray:
-        """The unit vector that is drawn at this place of the disc."""
+        """Return the unit vector that is drawn at this place of the disc."""
         radius = min(math.hypot(*point), 1.0)
         height = 1 - 2 * radius**2
-        return height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame)
+        return np.asarray(height * self.centre + 2 * math.sqrt(1 - radius**2) * (point @ self.frame))
 
     def interior(self, seen: np.ndarray) -> np.ndarray | None:
         """Return a direction that is right about all examples seen, the first ones; None where there is none."""
@@ -157,7 +157,10 @@ class Sphere:
         return self.inner
 
     def region(self, seen: np.ndarray) -> Region | None:
-        """Along each bearing e from an interior c the nearest cut ends it: ⟨cos θ·c + sin θ·e, z⟩ = 0."""
+        """Return the consistent region; None where it is empty.
+
+        Along each bearing e from an interior c the nearest cut ends it: ⟨cos θ·c + sin θ·e, z⟩ = 0.
+        """
         if not seen.any():
             return WHOLE
         c = self.interior(seen)
@@ -172,7 +175,7 @@ class Sphere:
         return Region(self.trace(outline), bool((Z @ -self.centre > 0).all()))
 
     def trace(self, P: np.ndarray) -> np.ndarray:
-        """The closed curve of great arcs through these directions, finer where the map stretches it."""
+        """Return the closed curve of great arcs through these directions, finer where the map stretches it."""
         for _ in range(40):
             spots, following = self.project(P), np.roll(P, -1, axis=0)
             far = np.hypot(*(np.roll(spots, -1, axis=0) - spots).T) > COARSEST
@@ -184,7 +187,7 @@ class Sphere:
         return spots
 
     def cut(self, i: int) -> np.ndarray:
-        """The great circle across z."""
+        """Return the great circle across example i."""
         z = self.Z[i]
         if abs(z @ self.centre) < 1e-6:  # through the antipode, where the map tears: a hair beside it
             z = _unit(z + 1e-6 * self.centre)
@@ -208,7 +211,7 @@ def _unit(v: np.ndarray) -> np.ndarray:
 
 
 def _frame(c: np.ndarray) -> np.ndarray:
-    """Two axes across c: x and y carried along when the last axis is turned to c the short way."""
+    """Return two axes across c: x and y as they are when the last axis has been turned to c the short way."""
     if c[2] < -1 + 1e-12:
         return np.array([[1.0, 0.0, 0.0], [0.0, -1.0, 0.0]])
     x, y, z = c
@@ -222,7 +225,7 @@ def _outermost(Q: np.ndarray) -> np.ndarray:
 
 
 def _with_corners(Q: np.ndarray, bearings: np.ndarray) -> np.ndarray:
-    """The bearings, and between two with different nearest cuts the one where these cross."""
+    """Return the bearings, and between two of them with different nearest cuts the one where these cross."""
     nearest = (Q @ rays(bearings).T).argmax(axis=0)
     following = np.roll(nearest, -1)
     turn = np.flatnonzero(nearest != following)
@@ -242,7 +245,7 @@ class Cone(NamedTuple):
 
 
 def cone_of(geometry: Geometry) -> Cone | None:
-    """Kivinen's cone; None where no direction separates the examples."""
+    """Return Kivinen's cone; None where no direction separates the examples."""
     if not geometry.separable:
         return None
     half = math.acos(min(1.0, float((geometry.aligned / np.sqrt(geometry.squares)).min())))
@@ -274,20 +277,20 @@ class Section:
             self.lengths = np.nan_to_num(np.clip(path.norm / ceiling, 0.0, 1.0))
 
     def tip(self, m: int) -> np.ndarray:
-        """The end of w after m updates; the rim is the longest w that the theorem allows."""
+        """Return the end of w after m updates; the rim is the longest w that the theorem allows."""
         angle = self.angles[m]
         if not math.isfinite(angle):
             return np.zeros(2)
-        return self.lengths[m] * np.array([math.sin(angle), math.cos(angle)])
+        return np.asarray(self.lengths[m] * np.array([math.sin(angle), math.cos(angle)]))
 
 
 def wedge(half: float) -> np.ndarray:
-    """The part of the disc within this angle of upright."""
+    """Return the outline of the part of the disc within this angle of upright."""
     return np.vstack([[0.0, 0.0], arc(math.pi / 2 - half, math.pi / 2 + half)])
 
 
 def _along(experiment: PerceptronExperiment, path: Path) -> np.ndarray:
-    """⟨w_m, u⟩ for the unit comparator that is drawn."""
+    """Return ⟨w_m, u⟩ after each update m, for the unit comparator u that is drawn."""
     if experiment.learner.additive:
         return path.along
     geometry = experiment.known_geometry
@@ -324,9 +327,9 @@ class Space:
         return np.vstack([np.zeros((1, Z.shape[1])), np.cumsum(Z[where], axis=0)])
 
     def weights(self, m: int) -> np.ndarray:
-        """w after m updates, in two or three dimensions."""
+        """Return w after m updates, in two or three dimensions."""
         if not self.experiment.learner.written_down:
-            return self._kept[m]
+            return np.asarray(self._kept[m])
         return np.array(self.experiment.run.weights_after(m))
 
     @property

@@ -118,7 +118,7 @@ class KernelPerceptron(PerceptronLearner):
         return self.p
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return y * scores <= 0
+        return np.asarray(y * scores <= 0)
 
     def expansion(self) -> tuple[np.ndarray, np.ndarray]:
         """The distinct kept examples and their coefficients (an example kept twice counts twice)."""

@@ -70,7 +70,7 @@ class MarginPerceptron(TupleLearner):
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         if not any(self.w):
             return np.ones(len(y), dtype=bool)
-        return y * scores < self.threshold * norm(self.w)
+        return np.asarray(y * scores < self.threshold * norm(self.w))
 
     @property
     def _threshold_text(self) -> str:

@@ -86,7 +86,7 @@ class MarginalisedPerceptron(TupleLearner):
         return y, score, prediction, prediction != y, updated, w
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return y * scores <= self.rho
+        return np.asarray(y * scores <= self.rho)
 
     @property
     def added_text(self) -> str:

@@ -72,7 +72,7 @@ class Perceptron(TupleLearner):
 
     def erring(self, scores: np.ndarray, y: np.ndarray) -> np.ndarray:
         tied = (scores == 0) & (self.update_on_tie | (y != self.at_zero))
-        return (y * scores < 0) | tied
+        return np.asarray((y * scores < 0) | tied)
 
     @property
     def rule_in_use(self) -> str:

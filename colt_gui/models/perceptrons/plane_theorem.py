@@ -58,7 +58,7 @@ class PlaneTheorem(NamedTuple):
         """The ends of these examples' sticks, on the edge of the band."""
         short, normal = self.short, np.array(self.line[:2])
         lengths = self.signs[short] * self.shortfalls[short] / self.scale
-        return self.places[short] + lengths[:, None] * normal
+        return np.asarray(self.places[short] + lengths[:, None] * normal)
 
     @property
     def total(self) -> float:

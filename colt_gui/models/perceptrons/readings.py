@@ -51,7 +51,7 @@ def path(experiment: PerceptronExperiment) -> Path:
 
 def updated_on(experiment: PerceptronExperiment) -> np.ndarray:
     """Return the numbers of the examples that were updated on, in order."""
-    return experiment.run.numbers[experiment.run.updates]
+    return np.asarray(experiment.run.numbers[experiment.run.updates])
 
 
 def _sums(values: np.ndarray) -> np.ndarray:

@@ -331,7 +331,7 @@ def _moved(half: Halfplane, turn: float, shift: float) -> Halfplane:
 def _places(clouds: Shape, X: np.ndarray) -> np.ndarray:
     """Return the mass that sits exactly in each of these places."""
     assert isinstance(clouds, Clouds)
-    return (X[:, None, :] == clouds.centres).all(axis=2).mean(axis=1)
+    return np.asarray((X[:, None, :] == clouds.centres).all(axis=2).mean(axis=1))
 
 
 def _as_halfplane(stump: Rectangle) -> Halfplane | None:

@@ -28,7 +28,7 @@ class Halfplane(NamedTuple):
     b: float
 
     def inside(self, X: np.ndarray) -> np.ndarray:
-        return X @ np.array(self.w) >= self.b
+        return np.asarray(X @ np.array(self.w) >= self.b)
 
     @property
     def unit(self) -> Halfplane:

@@ -75,7 +75,7 @@ class Clouds(NamedTuple):
         """Return the density, but for its factor, of so many places that all numbers fit into the caches."""
         with np.errstate(over="ignore"):  # what is that far away is not near
             far = (X[:, :1] - self.centres[:, 0]) ** 2 + (X[:, 1:] - self.centres[:, 1]) ** 2
-        return np.exp(far / (-2 * self.sigma**2)).mean(axis=1)
+        return np.asarray(np.exp(far / (-2 * self.sigma**2)).mean(axis=1))
 
     def on_grid(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         """Return the density at each crossing, a row a y: a product of one factor for each coordinate."""
@@ -86,11 +86,11 @@ class Clouds(NamedTuple):
                 np.exp(-((places[:, None] - self.centres[:, axis]) ** 2) / (2 * self.sigma**2))
                 for axis, places in ((0, xs), (1, ys))
             )
-        return along @ across.T / (2 * math.pi * self.sigma**2 * len(self.centres))
+        return np.asarray(along @ across.T / (2 * math.pi * self.sigma**2 * len(self.centres)))
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         across, along = self._between(xs, 0), self._between(ys, 1)
-        return across.T @ along / len(self.centres)
+        return np.asarray(across.T @ along / len(self.centres))
 
     def _between(self, edges: np.ndarray, axis: int) -> np.ndarray:
         """Return how much of each cloud lies between neighbouring edges."""
@@ -131,7 +131,7 @@ class Square(NamedTuple):
         return rng.uniform(-self.half, self.half, (m, 2))
 
     def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
-        return (np.abs(X) <= self.half).all(axis=1) / (4 * self.half**2)
+        return np.asarray((np.abs(X) <= self.half).all(axis=1) / (4 * self.half**2))
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         across, along = (np.diff(np.clip(edges, -self.half, self.half)) for edges in (xs, ys))
@@ -159,7 +159,7 @@ class Square(NamedTuple):
             y = np.maximum(y, half.b / v) if v > 0 else np.minimum(y, half.b / v)
             return self.cells(x, y)
         corner = np.maximum(u * x[:, None] + v * y[None, :] - half.b, 0.0) ** 2 / (2 * u * v)
-        return np.maximum(np.diff(np.diff(corner, axis=0), axis=1), 0.0) / (4 * self.half**2)
+        return np.asarray(np.maximum(np.diff(np.diff(corner, axis=0), axis=1), 0.0) / (4 * self.half**2))
 
     @property
     def _corners(self) -> list[tuple[float, float]]:
@@ -194,7 +194,7 @@ class Ring(NamedTuple):
 
     def density(self, X: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         radius = np.hypot(X[:, 0], X[:, 1])
-        return ((self.inner <= radius) & (radius <= self.outer)) / self._area
+        return np.asarray(((self.inner <= radius) & (radius <= self.outer)) / self._area)
 
     def cells(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray | None:
         """Return the mass of the whole plane, the only cell with a formula."""
@@ -243,4 +243,4 @@ def _normal_lattice(n: int) -> np.ndarray:
     """Return the points of the lattice as standard normal vectors."""
     inverse = NormalDist().inv_cdf
     z = np.array([inverse((i + 0.5) / n) for i in range(n)])
-    return z[np.floor(_lattice(n) * n).astype(int)]
+    return np.asarray(z[np.floor(_lattice(n) * n).astype(int)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QWindow
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -36,7 +36,7 @@ class BlackScreen(WindowOverlay):
 
     def begin(self) -> None:
         self._focus = QApplication.focusWidget()
-        self.setGeometry(self.parentWidget().rect())
+        self.setGeometry(self._over.rect())
         self.show()
         self.raise_()
         self.setFocus()
@@ -49,20 +49,20 @@ class BlackScreen(WindowOverlay):
             self._focus.setFocus()
         self._focus = None
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), Qt.GlobalColor.black)
 
     # -- any key, any click ------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == Type.Resize and watched is self.parentWidget():
-            self.resize(event.size())
+        if event.type() == Type.Resize and watched is self._over:
+            self.resize(self._over.size())
         if not self._hears or not self._of_window(watched):
             return False
         if self.shown:
             self._stay_above(watched, event)
-            return event.type() in KEYS and self._key(event)
+            return isinstance(event, QKeyEvent) and event.type() in KEYS and self._key(event)
         return self._afterwards(event)
 
     def _of_window(self, watched: QObject) -> bool:
@@ -73,10 +73,10 @@ class BlackScreen(WindowOverlay):
     def _stay_above(self, watched: QObject, event: QEvent) -> None:
         """Whatever else comes to the front, e.g. by a timer."""
         raised = event.type() in (Type.ZOrderChange, Type.Show) and watched is not self
-        if raised and watched.parent() is self.parentWidget():
+        if raised and watched.parent() is self._over:
             self.raise_()
 
-    def _key(self, event: QEvent) -> bool:
+    def _key(self, event: QKeyEvent) -> bool:
         """The key that made it black may still be held down: its repeats are not an answer."""
         event.accept()
         if event.type() == Type.KeyPress and not event.isAutoRepeat():
@@ -85,7 +85,8 @@ class BlackScreen(WindowOverlay):
 
     def _afterwards(self, event: QEvent) -> bool:
         """What is left of the key or click that ended it is swallowed; the next one counts again."""
-        if event.type() in KEYS and (event.isAutoRepeat() or event.type() == Type.KeyRelease):
+        key = isinstance(event, QKeyEvent) and event.type() in KEYS
+        if isinstance(event, QKeyEvent) and key and (event.isAutoRepeat() or event.type() == Type.KeyRelease):
             self.hear(event.isAutoRepeat())
             event.accept()
             return True
@@ -93,15 +94,15 @@ class BlackScreen(WindowOverlay):
             self.hear(False)
         return event.type() == Type.MouseButtonDblClick
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Not the press: its release would fall on what lies below."""
         self.end()
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         event.accept()
 
-    def contextMenuEvent(self, event) -> None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.accept()

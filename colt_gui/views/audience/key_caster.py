@@ -5,8 +5,26 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QAction, QFont, QFontMetricsF, QKeyEvent, QKeySequence, QPainter, QPen
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShortcutEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QStackedWidget,
+    QTextEdit,
+    QWidget,
+)
 
 from colt_gui.views.audience.window_overlay import WindowOverlay
 from colt_gui.views.look.keycaps import cap_height, cap_width, paint_cap, spelt
@@ -28,7 +46,7 @@ MEANT = "meantKeys"
 class KeyCaster(WindowOverlay):
     """Says what a key did: its command where one was called, else the key alone, and nothing that is typed."""
 
-    def __init__(self, window: ClosingWindow, stage: QWidget, actions: dict[str, QAction], style: Style) -> None:
+    def __init__(self, window: ClosingWindow, stage: QStackedWidget, actions: dict[str, QAction], style: Style) -> None:
         super().__init__(window, style)
         self._stage = stage
         self._actions = list(actions.values())
@@ -38,7 +56,9 @@ class KeyCaster(WindowOverlay):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Key pressed")
-        style.changed.connect(self._place)
+
+    def restyle(self) -> None:
+        self._place()
 
     @property
     def on(self) -> bool:
@@ -59,9 +79,9 @@ class KeyCaster(WindowOverlay):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A key that calls a command arrives at its action, any other at the widget that has the focus."""
-        if event.type() == Type.Shortcut and watched in self._actions:
+        if isinstance(event, QShortcutEvent) and watched in self._actions:
             self._say(spelt(event.key()), watched)
-        elif event.type() == Type.KeyPress and watched is self._receiver():
+        elif isinstance(event, QKeyEvent) and event.type() == Type.KeyPress and watched is self._receiver():
             self._pressed(watched, event)
         return False
 
@@ -139,7 +159,7 @@ class KeyCaster(WindowOverlay):
         beside = QFontMetricsF(self._font(False)).horizontalAdvance(self._beside)
         return cap_width(self._font(True), self._key) + beside + self._em(14) * (3 if self._beside else 2)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         style, em, edge = self._style, self._em, self._em(2)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QCursor, QPainter, QPen, QWindow
+from PySide6.QtGui import QColor, QCursor, QMouseEvent, QPainter, QPaintEvent, QPen, QWindow
 
 from colt_gui.session.playback import Playback
 from colt_gui.views.audience.window_overlay import WindowOverlay
@@ -35,15 +35,14 @@ class PointerHalo(WindowOverlay):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Ring around the pointer")
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     @property
     def on(self) -> bool:
         return self._hears
 
     @property
-    def button(self) -> Button:
+    def button(self) -> Qt.MouseButton:
         """The one that is down."""
         return self._button
 
@@ -65,15 +64,14 @@ class PointerHalo(WindowOverlay):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Windows of the screen hear every move; widgets only those they asked for."""
         if isinstance(watched, QWindow):
-            kind = event.type()
-            if kind in (Type.MouseMove, Type.MouseButtonPress, Type.MouseButtonRelease, Type.MouseButtonDblClick):
+            if isinstance(event, QMouseEvent):
                 self._follow(event.globalPosition())
                 self._press(self._shown_button(event.buttons()))
-            elif kind == Type.Leave and watched is self.window().windowHandle():
+            elif event.type() == Type.Leave and watched is self.window().windowHandle():
                 self.hide()
         return False
 
-    def _shown_button(self, down: Button) -> Button:
+    def _shown_button(self, down: Qt.MouseButton) -> Qt.MouseButton:
         """One of those that are down; the first stays until it is let go."""
         if self._button and self._button & down:
             return self._button
@@ -88,7 +86,7 @@ class PointerHalo(WindowOverlay):
         if self._at is not None:
             self.move(self._at.toPoint() - QPoint(self.width() // 2, self.height() // 2))
 
-    def _press(self, button: Button) -> None:
+    def _press(self, button: Qt.MouseButton) -> None:
         if button == self._button:
             return
         self._button = button
@@ -103,14 +101,14 @@ class PointerHalo(WindowOverlay):
 
     # -- look --------------------------------------------------------------------------------------------------
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         px = self._style.px
         side = round(px(ACROSS) * GROWN) + 2 * (px(RING) + px(EDGE))
         self.resize(side | 1, side | 1)  # odd: the pointer is the middle pixel
         self._place()
         self.update()
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         px, middle = self._style.px, QRectF(self.rect()).center()
         radius = px(ACROSS) / 2 * (1 + (GROWN - 1) * self.grown)
         with QPainter(self) as painter:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
@@ -11,6 +13,11 @@ from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.stage.stage import Stage
+
+if TYPE_CHECKING:
+    from colt_gui.views.audience.black_screen import BlackScreen
+    from colt_gui.views.audience.key_caster import KeyCaster
+    from colt_gui.views.audience.pointer_halo import PointerHalo
 
 
 class Presenting(QObject):
@@ -32,7 +39,9 @@ class Presenting(QObject):
         self._session, self._lessons, self._style = session, lessons, style
         self._was_full = False
         self._own_theme = self._desk_theme = ""  # that of presenting, if it has one; and the one to come back to
-        self._black_screen = self._keys = self._halo = None
+        self._black_screen: BlackScreen | None = None
+        self._keys: KeyCaster | None = None
+        self._halo: PointerHalo | None = None
 
     # -- presenting --------------------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import CORNER, Style
+from colt_gui.views.look.styled import Styled
 
 WIDTH, GAP = 3.0, 7.0  # design pixels
 SIDES = (Qt.Edge.LeftEdge, Qt.Edge.TopEdge, Qt.Edge.RightEdge, Qt.Edge.BottomEdge)  # as margins have them
@@ -26,17 +26,16 @@ def beside(own: QRect, side: Qt.Edge, width: int) -> QRect:
             return QRect(own.left(), own.bottom() + 1, own.width(), width)
 
 
-class Spotlight(Guarded, QWidget):
+class Spotlight(Styled, QWidget):
     """Lies over the window, lets the mouse through, and follows the parts when they move."""
 
     def __init__(self, over: QWidget, style: Style) -> None:
-        super().__init__(over)
-        self._style = style
+        super().__init__(style, over)
+        self._over = over
         self._parts: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         over.installEventFilter(self)
-        style.changed.connect(self.update)
         self.hide()
 
     def show_parts(self, parts: list[QWidget]) -> None:
@@ -54,8 +53,15 @@ class Spotlight(Guarded, QWidget):
 
     def frames(self) -> list[QRect]:
         """Of the parts that are on show, in the window's own coordinates."""
-        whole = self.parentWidget()
-        return [QRect(part.mapTo(whole, QPoint(0, 0)), part.size()) for part in self._parts if part.isVisible()]
+        return [self._seen(part) for part in self._parts if part.isVisible()]
+
+    def _seen(self, part: QWidget) -> QRect:
+        """Return the part of it that is not scrolled away."""
+        seen, around = QRect(part.mapTo(self._over, QPoint(0, 0)), part.size()), part.parentWidget()
+        while around is not None and around is not self._over:
+            seen &= QRect(around.mapTo(self._over, QPoint(0, 0)), around.size())
+            around = around.parentWidget()
+        return seen
 
     def surrounds(self) -> list[QRect]:
         """The frames with the air between them and their parts; no frame lies upon a neighbour."""
@@ -65,6 +71,7 @@ class Spotlight(Guarded, QWidget):
     def _air(self, part: QWidget) -> QMargins:
         """On each side as much as there is before a neighbour, or the edge of their column, begins."""
         whole = part.parentWidget()
+        assert whole is not None
         others = [w for w in whole.children() if isinstance(w, QWidget) and w is not part and w.isVisible()]
         taken = [w.geometry() for w in others if w.property("role") != "line"]
         return QMargins(*(self._free(part.geometry(), side, whole.rect(), taken) for side in SIDES))
@@ -78,15 +85,15 @@ class Spotlight(Guarded, QWidget):
         return 0
 
     def _cover(self) -> None:
-        self.setGeometry(self.parentWidget().rect())
+        self.setGeometry(self._over.rect())
 
-    def eventFilter(self, watched, event) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}:
             self._cover()
             self.update()
         return super().eventFilter(watched, event)
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             width = self._style.px(WIDTH)

@@ -7,17 +7,17 @@ from contextlib import contextmanager
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.closing_window import ClosingWindow
 
 
-class WindowOverlay(Guarded, QWidget):
+class WindowOverlay(Styled, QWidget):
     """Hears every event of the program through `eventFilter`, but only while `hear(True)`."""
 
     def __init__(self, window: ClosingWindow, style: Style) -> None:
-        super().__init__(window)
-        self._style, self._hears = style, False
+        super().__init__(style, window)
+        self._over, self._hears = window, False
         self.hide()
         window.closed.connect(self._leave)
 
@@ -25,6 +25,7 @@ class WindowOverlay(Guarded, QWidget):
         if on != self._hears:
             self._hears = on
             app = QApplication.instance()
+            assert app is not None
             app.installEventFilter(self) if on else app.removeEventFilter(self)
 
     def _leave(self) -> None:

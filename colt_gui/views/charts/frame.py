@@ -16,6 +16,8 @@ from colt_gui.views.charts.spelling import axis_caption, counted, counter, named
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 
+TITLES, ROW_TITLES, LOW_TITLES = ("large", "body", "small"), ("body", "small"), ("small",)  # sizes of letters
+LOW = 110  # design pixels of height
 CORNER = 26  # design pixels for the button that enlarges a chart
 PLOT_HEIGHT = 110  # design pixels of height for curves and axis, before a note has a second line
 LABELS, FORMULAS = 0.45, 0.5  # the share of the width that labels may take; of longer names goes what all share
@@ -97,7 +99,7 @@ class Frame:
         self.chart, self._style = chart, style
         self.width, self.height = size.width(), size.height()
         self.small, self.bold = style.font("small"), style.font("small", bold=True)
-        self._titles = ("large", "body", "small") if large else ("body", "small")
+        self._titles = TITLES if large else ROW_TITLES if self.height >= style.px(LOW) else LOW_TITLES
         self.line = text_size(self.small, "Ag").height()
         self.title_height = text_size(style.font(self._titles[0], bold=True), "Ag").height()
         self.live = [c for c in chart.curves if c.live and len(c.x)]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MOST_CHARTS = 3
 NARROWEST = 215  # design pixels that a chart needs to be read
+LOW = 130  # design pixels of height, below which the row has hardly any margins
 WIDE_SHARE = 0.5  # of the row, at least, for a chart that is to be wider than others
 EMPTY = "Charts appear with the first round."
 WAITING = "Finding the margin of these points …"
@@ -412,6 +413,7 @@ class Charts(Styled, QWidget):
     # -- the widget ------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._set_margins()
         shown = self._fitting()
         if [chart.id for chart in shown] != [view.chart.id for view in self.views if view.chart]:
             self._arrange()
@@ -422,12 +424,18 @@ class Charts(Styled, QWidget):
     def restyle(self) -> None:
         style = self._style
         self._legible.clear()
-        self._row.setContentsMargins(style.space("xl"), style.space("m"), style.space("l"), style.space("s"))
+        self._set_margins()
         self._row.setSpacing(style.space("l"))
         self.chooser.restyle()
         self._arrange()
         if self._experiment is not None:
             self.follow()
+
+    def _set_margins(self) -> None:
+        """Leave a low row to the curves."""
+        space, low = self._style.space, self.height() < self._style.px(LOW)
+        above, below = (space("xs"), 0) if low else (space("m"), space("s"))
+        self._row.setContentsMargins(space("xl"), above, space("l"), below)
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(900), self._style.px(210))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.session import Session
@@ -66,25 +67,25 @@ class CloseUpHand:
         """All of it again."""
         self.look_closer(WHOLE)
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         times = PER_NOTCH ** (event.angleDelta().y() / NOTCH)
         self.look_closer(self.close_up.zoomed(times, event.position(), self.size()))
         event.accept()
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() & self.moved_by:
             self._grip = event.position()
         else:
             super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._grip is None:
             super().mouseMoveEvent(event)
             return
         way, self._grip = event.position() - self._grip, event.position()
         self.look_closer(self.close_up.moved(way, self.size()))
 
-    def mouseReleaseEvent(self, event) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() & self.moved_by:
             self._grip = None
         else:

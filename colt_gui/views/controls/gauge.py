@@ -23,7 +23,8 @@ class Gauge(Meter):
     theorem_wanted = Signal(str)
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        self._said, self._last, self._lines = "", None, 1
+        self._said, self._lines = "", 1
+        self._last: models.Meter | None = None
         self.theorem = ""
         super().__init__(style, "", parent)
         self._column.removeWidget(self._note)

@@ -6,7 +6,7 @@ import math
 from enum import StrEnum
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.readings import ABOUT, AT_LEAST, AT_MOST, related
@@ -114,7 +114,7 @@ class Meter(Styled, QWidget):
         quiet = loud if violated else self._style.colour("muted")
         self._reading.show_words(*self._text, loud, quiet, self._style.font(letters))
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._tight = False
         self._fit_words()
@@ -135,13 +135,14 @@ class _Bar(Styled, QWidget):
         longest = max(value, bound or 0.0, 0.0)
         known = state is not MeterState.NOT_APPLICABLE and bound is not None and longest > 0
         self._fill = _share(value, longest) if known else 0.0
-        self._tick = _share(bound, longest) if known and (at_least or value > bound) else 1.0
+        marked = known and bound is not None and (at_least or value > bound)
+        self._tick = _share(bound, longest) if marked and bound is not None else 1.0
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._style.px(80), self._style.px(16))
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)

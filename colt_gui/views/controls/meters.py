@@ -32,7 +32,7 @@ class MetersPanel(Section):
         self.source = PlainLabel()
         self.source.setProperty("role", "note")
         self.source.setWordWrap(True)
-        self._rows = QVBoxLayout()
+        self._rows, self._body_column = QVBoxLayout(), QVBoxLayout()
         super().__init__(style, "Theorem", self._make_body(), parent)
         self.name = TheoremName(style, self.heading)
         self.name.setProperty("role", "theorem")
@@ -52,15 +52,29 @@ class MetersPanel(Section):
 
     def _make_body(self) -> QWidget:
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._rows)
-        column.addWidget(self.source)
+        body.setLayout(self._body_column)
+        self._body_column.setContentsMargins(0, 0, 0, 0)
+        self._body_column.addLayout(self._rows)
+        self._body_column.addWidget(self.source)
         return body
 
     def set_folded(self, folded: bool) -> None:
         super().set_folded(folded)
         self._show_heading()
+
+    # -- where the theorem is from, which the heading says, too, when the pointer rests on it --------------------
+
+    @property
+    def shows_source(self) -> bool:
+        return not self.source.isHidden()
+
+    def show_source(self, on: bool) -> None:
+        if on != self.shows_source:
+            self.source.setVisible(on)
+
+    def source_height(self, width: int) -> int:
+        """Return the height that the source takes, or would take, in the body."""
+        return 0 if self.folded else self.source.heightForWidth(width) + self._body_column.spacing()
 
     def _ask_theorem(self) -> None:
         self.theorem_wanted.emit("")
@@ -137,4 +151,4 @@ class MetersPanel(Section):
         super().restyle()
         self.source.setFont(self._style.font("small"))
         self._rows.setSpacing(self._style.px(6))
-        self.body.layout().setSpacing(self._style.px(6))
+        self._body_column.setSpacing(self._style.px(6))

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
@@ -63,7 +64,7 @@ class SwitchRow(Guarded, QWidget):
         widest = max((switch.sizeHint().width() for switch in self.switches), default=0)
         return QSize(widest, super().minimumSizeHint().height())
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.restyle()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextLine
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.views.base import Guarded
@@ -60,7 +60,7 @@ class Reading(Guarded, QWidget):
     def minimumSizeHint(self) -> QSize:
         return self._size
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self._laid is None:
             return
         with QPainter(self) as painter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
@@ -45,14 +45,16 @@ class Heading(Styled, QWidget):
         self.fold.setToolTip(plain(words))
         self.fold.setAccessibleName(words)
 
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(0, self.fold.sizeHint().height()))
+
     def restyle(self) -> None:
         small = self._style.font("small", bold=True)
         self._row.setSpacing(self._style.space("s"))
         self.fold.setFont(small)
         self.fold.setIcon(self._style.icon("chevron-right" if self._folded else "chevron-down", "muted", 14))
         self.fold.setIconSize(QSize(self._style.px(14), self._style.px(14)))
-        self.fold.ensurePolished()
-        self.setMinimumHeight(self.fold.sizeHint().height())
         self._name_button()
 
 
@@ -82,17 +84,15 @@ class Section(Styled, QWidget):
         self._folded = folded
         self.body.setVisible(not folded)
         self.heading.show_folded(folded)
-        self.fit_policy()
 
     def _turn(self) -> None:
         self.set_folded(not self._folded)
         self.fold_turned.emit(self._folded)
 
-    def fit_policy(self) -> None:
-        """Grow with the panel if the body does, and not at all while it is folded."""
-        grows = bool(self.body.sizePolicy().expandingDirections() & Qt.Orientation.Vertical) and not self._folded
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Preferred, policy.Expanding if grows else policy.Maximum)
+    @property
+    def grows(self) -> bool:
+        """Whether the body has a use for more height than it needs."""
+        return not self._folded and bool(self.body.sizePolicy().expandingDirections() & Qt.Orientation.Vertical)
 
     def least_height(self, width: int, folded: bool) -> int:
         """Return the height that the section needs at a width, folded or not."""
@@ -101,12 +101,11 @@ class Section(Styled, QWidget):
 
     def restyle(self) -> None:
         self._column.setSpacing(self._style.space("xs"))
-        self.fit_policy()
 
 
 def least_height(widget: QWidget, width: int) -> int:
     """Return the height below which something in the widget would be cut at this width."""
     layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
+    if layout is not None and widget.hasHeightForWidth():
         return max(layout.minimumHeightForWidth(width), widget.minimumHeight())
     return max(widget.minimumSizeHint().height(), widget.minimumHeight())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from colt_gui.models.core.errors import InputError
@@ -103,7 +104,7 @@ class KnobsPopup(Guarded, QFrame):
         self.move(button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + gap)))
         self.show()
 
-    def hideEvent(self, event) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         self._session.seal()
         super().hideEvent(event)
 

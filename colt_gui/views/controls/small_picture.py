@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QEvent, QPointF, QSize
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QSizePolicy
 
 LOWEST = 136  # design pixels of height in which it can be read
@@ -50,8 +51,8 @@ class Pointed:
             self._hover = hover
             self._tell()
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(event.position())
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self._point_at(None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -34,12 +34,12 @@ class KeyboardRing:
 
     ringed = False
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         self.ringed = event.reason() in KEYBOARD
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self.ringed = False
         super().focusOutEvent(event)
         self.update()
@@ -77,7 +77,7 @@ class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
 
     minimumSizeHint = sizeHint
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_text(painter)
@@ -183,7 +183,7 @@ class ChoiceBox(Guarded, QWidget):
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
         self._fit_font()
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_font()
 

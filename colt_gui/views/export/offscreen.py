@@ -124,6 +124,8 @@ class Double:
         self._part.show()
         self.widget.show()
         self._fold()
+        if self.options.windowed and scene.theorem:
+            self._part.help.show_theorem(scene.theorem)
         self._split()
         self.front.share_out(scene.share)
         self.enlarge()

@@ -65,6 +65,7 @@ class Scene:
     menu: bool = False  # whether the rail has a button for the menu
     undo: bool = False  # whether a step can be undone, and one done again
     redo: bool = False
+    theorem: str = ""  # the id of the theorem whose card is docked beside the stage
 
     def size(self, options: Options) -> tuple[int, int]:
         return options.size or self.sizes[options.what]

@@ -14,7 +14,7 @@ from colt_gui.views.window.stage.front import Front
 
 LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
 HANDLE = 5  # design pixels between the two in the window: the stage has the same size here
-CHARTS_LEAST, SHARE = 150, 0.3  # of the height, in design pixels and as the charts' part of all
+CHARTS_LEAST, SHARE = 96, 0.3  # of the height, in design pixels as in the window, and as the charts' part of all
 
 
 class StageAndCharts(Guarded, QWidget):

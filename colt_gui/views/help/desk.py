@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QSize
@@ -19,26 +20,29 @@ if TYPE_CHECKING:
 
 NO_THEOREM = "No theorem stands behind what is on show."
 NOTHING = "Go with Tab to a parameter, a meter or a chart first: its symbols are explained then."
-CARD, PAGE = (580, 820), (960, 860)  # design pixels
+PAGE = (960, 860)  # design pixels
 ROOM = 0.88  # of the window
 
 
 class HelpDesk(QObject):
     """What it shows is made when it is wanted, and gone when it is closed."""
 
-    def __init__(self, window: ClosingWindow, session: Session, style: Style) -> None:
+    def __init__(
+        self, window: ClosingWindow, session: Session, style: Style, dock: Callable[[TheoremCard], None]
+    ) -> None:
         super().__init__(window)
-        self._window, self._session, self._style = window, session, style
+        self._window, self._session, self._style, self._dock = window, session, style, dock
         self._hover = Hover(session, style, self)
         self.card: TheoremCard | None = None
         self.pages: HelpWindow | None = None
         window.closed.connect(self._close)
 
     def _close(self) -> None:
-        for shown in (self.card, self.pages):
-            if shown is not None and isValid(shown):
-                shown.hide()
-                shown.deleteLater()
+        if self.pages is not None and isValid(self.pages):
+            self.pages.hide()
+            self.pages.deleteLater()
+        if self.card is not None and isValid(self.card):
+            self.card.hide()
 
     # -- pages -----------------------------------------------------------------------------------------------------
 
@@ -52,7 +56,7 @@ class HelpDesk(QObject):
 
         if self.pages is None or not isValid(self.pages):
             self.pages = HelpWindow(self._style, self._window)
-            self._put(self.pages, PAGE, centred=True)
+            self._put(self.pages, PAGE)
         self._bring(self.pages)
         if not self.pages.show_page(name, anchor):
             self.pages.show_page("index.md")
@@ -64,10 +68,13 @@ class HelpDesk(QObject):
     # -- theorems --------------------------------------------------------------------------------------------------
 
     def show_theorem(self, id: str = "") -> None:
-        """That one, or the first of those on show."""
+        """Show that theorem beside the stage, or the first of those on show; without an id, close one that is open."""
         from colt_gui.models.core.theorems import theorems
         from colt_gui.reference.theorems import on_show
 
+        if not id and self.card is not None and self.card.isVisible():
+            self.card.close()
+            return
         shown = on_show(self._session.experiment, self._session.t)
         theorem = theorems().get(id) or (shown[0] if shown else None)
         if theorem is None:
@@ -75,16 +82,20 @@ class HelpDesk(QObject):
             return
         card = self._made_card()
         card.show_theorem(theorem)
-        self._bring(card)
         card.area.setFocus()
+
+    @property
+    def shown(self) -> str:
+        """The id of the theorem whose card is open, or an empty text."""
+        open_ = self.card is not None and not self.card.isHidden()
+        return self.card.theorem.id if open_ and self.card.theorem else ""
 
     def _made_card(self) -> TheoremCard:
         from colt_gui.views.help.card import TheoremCard
 
-        if self.card is None or not isValid(self.card):
+        if self.card is None:
             self.card = TheoremCard(self._session, self._style, self._window)
-            self.card.help_wanted.connect(self.show_lab)
-            self._put(self.card, CARD)
+            self._dock(self.card)
         return self.card
 
     # -- symbols ---------------------------------------------------------------------------------------------------
@@ -101,13 +112,12 @@ class HelpDesk(QObject):
 
     # -- places ----------------------------------------------------------------------------------------------------
 
-    def _put(self, dialog: QDialog, size: tuple[int, int], centred: bool = False) -> None:
-        """In the window's own area. A card stands at the left, away from the meters."""
+    def _put(self, dialog: QDialog, size: tuple[int, int]) -> None:
+        """In the middle of the window's own area."""
         room = self._window.size() * ROOM
         dialog.resize(QSize(*map(self._style.px, size)).boundedTo(room))
         free = self._window.size() - dialog.size()
-        left = free.width() // 2 if centred else min(free.width() // 2, self._style.px(96))
-        dialog.move(self._window.mapToGlobal(QPoint(left, free.height() // 2)))
+        dialog.move(self._window.mapToGlobal(QPoint(free.width() // 2, free.height() // 2)))
 
     def _bring(self, dialog: QWidget) -> None:
         dialog.show()

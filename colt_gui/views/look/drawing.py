@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 
 from colt_gui.views.look.style import CORNER, DASHES, Style
+from colt_gui.views.look.themes import blend
 
 HEAD = 15.0  # an arrow head's length
 TAPER = 0.42  # half its breadth, as a share of the length
@@ -36,6 +37,14 @@ def pen(
     """Not cosmetic: such a pen would stay thin on a fine screen and in a large picture. It may be changed."""
     pattern = DASHES[dash] if isinstance(dash, str) else dash
     return QPen(_pen(getattr(style.theme, meaning), style.line(width), tuple(pattern or ()), alpha))
+
+
+def pale_pen(style: Style, meaning: str, width: float, share: float) -> QPen:
+    """Return a pen with so much of the colour over that of the stage. It is opaque: many transparent lines take eight
+    times as long."""
+    stroke = pen(style, meaning, width)
+    stroke.setColor(blend(stroke.color(), style.theme.stage, share))
+    return stroke
 
 
 @lru_cache(maxsize=256)

@@ -11,27 +11,40 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter
 
 from colt_gui.models.core.points import Points
-from colt_gui.views.look.drawing import draw_text, text_size
+from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 CORNER = (72, 56)  # the corner at the top right belongs to the controls
-PLACES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # shares of a line from its end at which its name may stand
+# shares of a line from its end at which its name may stand
+PLACES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5)
+BESIDE = (7, 18, 50, 100, 160)  # design pixels between a line and its name: the farther only where the nearer is taken
+APART = 24  # a word farther away than this is tied to its place by a line
+NEAREST = 0.2  # what each place farther down the list costs the name of a line, which has many
 MOST_POINTS = 2000  # among more points no place is free
 # From best to worst, relative to the direction a label would like to go.
 TURNS = (0.0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, math.pi)
-# A line may pass under a word and both are read; a point under a word is lost.
-OUTSIDE, ON_LABEL, ON_POINT, ON_LINE, PER_RANK = 1000.0, 300.0, 24.0, 10.0, 0.7
+# A line under a word makes it hard to read, a point under a word is lost. Order decides only among free places.
+OUTSIDE, ON_LABEL, ON_POINT, ON_LINE, PER_RANK = 4000.0, 1200.0, 100.0, 60.0, 0.7
 
 
 class Label(NamedTuple):
+    """A word in its place; a thin line ties it to what it names, at `at`, where it had to stand apart from it."""
+
     text: str
     meaning: str
     rect: QRectF
     font: QFont
+    at: QPointF | None = None
 
     def draw(self, painter: QPainter, style: Style, alpha: float = 1.0) -> None:
+        if self.at is not None:
+            rect, at = self.rect, self.at
+            near = QPointF(min(max(at.x(), rect.left()), rect.right()), min(max(at.y(), rect.top()), rect.bottom()))
+            if QLineF(at, near).length() > style.px(APART):
+                painter.setPen(pen(style, self.meaning, 1.25, alpha=alpha))
+                painter.drawLine(at, near)
         draw_text(painter, style, self.rect, self.text, self.font, style.colour(self.meaning, alpha))
 
 
@@ -57,19 +70,20 @@ class Labels:
         rects = [next(rest)]
         if self._cost(rects[0], math.inf) > per_rank:
             rects += rest
-        best = self._kept_inside(rects[self._cheapest_of(rects, per_rank) if len(rects) > 1 else 0])
+        first = int((self._costs(rects) + per_rank * np.arange(len(rects))).argmin()) if len(rects) > 1 else 0
+        best = self._kept_inside(rects[first])
         self.taken.append(best)
         return best
 
-    def _cheapest_of(self, rects: list[QRectF], per_rank: float) -> int:
-        """What `cheapest` says of these, but all at once: many are looked at where it is crowded."""
+    def _costs(self, rects: list[QRectF]) -> np.ndarray:
+        """What `_cost` says of each of these, but all at once: many are looked at where it is crowded."""
         left, top, right, bottom = boxes = np.array([rect.getCoords() for rect in rects]).T[:, :, None]
         edges, points = self.bounds.getCoords(), self._near(boxes)
         seen = (left >= edges[0]) & (top >= edges[1]) & (right <= edges[2]) & (bottom <= edges[3])
         taken = np.array([other.getCoords() for other in self.taken]).T
         taken = taken[:, (taken[0] < taken[2]) & (taken[1] < taken[3])]  # nothing overlaps what is empty
         over = (left < taken[2]) & (taken[0] < right) & (top < taken[3]) & (taken[1] < bottom)
-        costs = np.where(seen[:, 0], 0.0, OUTSIDE) + ON_LABEL * np.count_nonzero(over, axis=1)
+        costs: np.ndarray = np.where(seen[:, 0], 0.0, OUTSIDE) + ON_LABEL * np.count_nonzero(over, axis=1)
         if self.lines:
             crossed = _crossed(np.array([line.toTuple() for line in self.lines]).T, boxes)
             costs += ON_LINE * np.count_nonzero(crossed, axis=1)
@@ -77,7 +91,7 @@ class Labels:
             costs += ON_LINE * _within(self.curves, boxes, 0.0).any(axis=1)
         if len(points):
             costs += ON_POINT * np.minimum(np.count_nonzero(_within(points, boxes, self.radius), axis=1), 10)
-        return int((costs + per_rank * np.arange(len(rects))).argmin())
+        return costs
 
     def _near(self, boxes: np.ndarray) -> np.ndarray:
         """The points that lie on any of these boxes, and some more: most are far from all of them."""
@@ -86,14 +100,17 @@ class Labels:
         return self.points[(x > low[0]) & (y > low[1]) & (x < high[2]) & (y < high[3])]
 
     def cheapest(self, candidates: Iterable[Place], per_rank: float = PER_RANK) -> int:
-        """Which of these; those whose rank alone costs more than the best one so far need no look."""
+        """Which of these. Arrows take longer to judge than words: only those are that may still be the best."""
+        places = list(candidates)
+        costs = self._costs([place.rect for place in places]) + per_rank * np.arange(len(places))
         best, least = 0, math.inf
-        for rank, (rect, arrow) in enumerate(candidates):
-            if per_rank * rank >= least:
+        for k in np.argsort(costs, kind="stable").tolist():
+            if costs[k] >= least:
                 break
-            cost = self._cost(rect, least) + per_rank * rank + (0.0 if arrow is None else self._arrow_cost(arrow))
+            arrow = places[k].arrow
+            cost = costs[k] + (0.0 if arrow is None else self._arrow_cost(arrow))
             if cost < least:
-                best, least = rank, cost
+                best, least = k, cost
         return best
 
     def _kept_inside(self, rect: QRectF) -> QRectF:
@@ -152,16 +169,18 @@ def name_line(style: Style, labels: Labels, line: Line, text: str, meaning: str)
     ends = line.ends(inset=style.px(16))
     if ends is None:
         return None
-    font, gap = style.font("body", bold=True), style.px(7)
+    font, size = style.font("body", bold=True), text_size(style.font("body", bold=True), text)
     first, last = sorted(ends, key=lambda p: p.y())
     normal = math.atan2(line.ny, line.nx)
     places = (
         rect
+        for gap in BESIDE
         for s in PLACES
         for p, q in ((first, last), (last, first))
-        for rect in alongside(between(p, q, s), normal, gap, text_size(font, text))
+        for rect in alongside(between(p, q, s), normal, style.px(gap), size)
     )
-    return Label(text, meaning, labels.place(places), font)
+    rect = labels.place(places, NEAREST)
+    return Label(text, meaning, rect, font, line.foot(rect.center()))
 
 
 def between(p: QPointF, q: QPointF, s: float) -> QPointF:

@@ -171,6 +171,7 @@ QScrollBar::handle { background: @outline; border-radius: 4u; margin: 2u; }
 QScrollBar::handle:vertical { min-height: 32u; }
 QScrollBar::handle:horizontal { min-width: 32u; }
 QScrollBar::handle:hover { background: @muted; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 

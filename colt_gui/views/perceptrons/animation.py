@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.session import Session
@@ -13,7 +14,8 @@ Vector = tuple[float, ...]
 GROWN = 0.4  # the part of a round in which y·x grows; in the rest w′ appears and the line turns
 
 
-class AnimatedRound(NamedTuple):
+@dataclass(frozen=True)
+class AnimatedRound:
     """Vectors are in the learner's space (bias last), None for a learner that writes no w down."""
 
     t: int = 0
@@ -27,17 +29,21 @@ class AnimatedRound(NamedTuple):
     phase: float = 1.0
     layers: frozenset[str] = frozenset({"comparator"})  # what is drawn besides
 
+    def at(self, phase: float) -> AnimatedRound:
+        """Return the same round at another phase."""
+        return replace(self, phase=phase)
+
     @property
     def compared(self) -> bool:
         """w* is drawn too."""
         return "comparator" in self.layers
 
-    @property
+    @cached_property
     def grown(self) -> float:
         """How much of the added y·x is drawn."""
         return smooth(self.phase / GROWN)
 
-    @property
+    @cached_property
     def turned(self) -> float:
         """How far from before to after."""
         return smooth((self.phase - GROWN) / (1 - GROWN)) if self.updated else 1.0

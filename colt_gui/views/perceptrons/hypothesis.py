@@ -153,7 +153,7 @@ def foot(view: PlaneMap, line: Line | None) -> QPointF:
 
 ROUND_FACTORS = (1, 2, 3, 4, 5, 6, 8, 10)  # the factors by which arrows are shortened
 ARROWS = ("after", "sum", "before")
-GAPS = (6, 16, 30, 46)  # between an arrow and its name: the farther ones only where points are in the way
+GAPS = (6, 16, 30, 46, 64, 90)  # between an arrow and its name: the farther ones only where points are in the way
 
 
 class Scale(NamedTuple):
@@ -265,12 +265,14 @@ class VectorsLayer:
     def _placed(
         self, view: PlaneMap, moment: AnimatedRound, experiment: PerceptronExperiment
     ) -> dict[str, Label | Measure]:
-        end = moment._replace(phase=1.0)
+        end = moment.at(1.0)
         arrows = self.arrows(view, end)
         labels = page(self.style, view, experiment.points)
         labels.taken += ring_of(self.style, view, experiment.points, end)
         best = comparator(view, end, experiment)
-        lines = [self._hypothesis.line(view, end), best, *margin_lines(view, end, experiment.learner)]
+        lines = [best]
+        for at in (moment.at(0.0), end):  # the line turns while the names stay
+            lines += [self._hypothesis.line(view, at), *margin_lines(view, at, experiment.learner)]
         labels.lines += [QLineF(*ends) for line in lines if line is not None and (ends := line.ends()) is not None]
         self._theorem.spare(labels, view, end, experiment)
         placed = {} if arrows is None else self._name_arrows(labels, arrows, end, experiment)

@@ -12,7 +12,7 @@ from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, wedge
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.close_up import WHOLE, CloseUp
-from colt_gui.views.look.drawing import draw_small_arrow, pen, polygon, text_on_ground, text_size
+from colt_gui.views.look.drawing import draw_small_arrow, pale_pen, pen, polygon, text_on_ground, text_size
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 
@@ -143,10 +143,10 @@ class Directions:
         disc.paint(painter)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if not seen.all():
-            painter.setPen(pen(disc.style, "hairline", 1, alpha=0.5))
+            painter.setPen(pale_pen(disc.style, "hairline", 1, 0.5))
             for line in lines.values():
                 painter.drawPolyline(line)
-        painter.setPen(pen(disc.style, "outline", 1, alpha=0.22 if self.round else 0.32))
+        painter.setPen(pale_pen(disc.style, "outline", 1, 0.22 if self.round else 0.32))
         for i, line in lines.items():
             if seen[i]:
                 painter.drawPolyline(line)

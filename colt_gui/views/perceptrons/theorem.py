@@ -24,7 +24,7 @@ from colt_gui.views.plane.plane_map import Line, PlaneMap, between_lines
 
 CIRCLE_STEP = 7.0  # pixels between the places of the circle that words keep off
 CIRCLE_SPOTS = [math.radians(angle) for angle in (-45, -60, -30, -75, -15, -120, -150, 45, 135, 20, 160, 70, 110, 180)]
-BAND_SPOTS = (0.2, 0.8, 0.14, 0.86, 0.3, 0.7, 0.38, 0.62, 0.46, 0.54)
+BAND_SPOTS = (0.2, 0.8, 0.14, 0.86, 0.3, 0.7, 0.25, 0.75, 0.38, 0.62, 0.34, 0.66, 0.46, 0.54, 0.08, 0.92)
 NARROW = 12  # pixels: in a narrower half of the band there is no room for an arrow
 
 

@@ -140,7 +140,8 @@ class LayerStack:
         for items in self._items.values():
             for layer, item in items:
                 if (key := layer.key()) is None:
-                    item.show_nothing()
+                    if item.isVisible():
+                        item.show_nothing()
                 elif item.differs(full := (view, self._look, key)):
                     item.follow(full, whole if layer.area is None else layer.area() & whole)
 

@@ -20,6 +20,7 @@ from colt_gui.views.canvas.camera import Camera
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.labs import loaded, view_of
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.plane.cursor import PlaneCursor
 from colt_gui.views.plane.field import Finer
 from colt_gui.views.plane.gestures import Gestures
@@ -38,14 +39,14 @@ KEYBOARD = {
 }
 
 
-class Plane(CanvasView):
+class Plane(Styled, CanvasView):
     """Draws the session at the playback's phase. The view stands still unless a person moves it or other data
     come that it does not show."""
 
     point_menu_wanted = Signal(int, QPoint)  # of this point, at this place on the screen
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(style, parent)
         self.session, self.look = session, style
         self.hovered: int | None = None
         self.pointer: QPointF | None = None
@@ -81,7 +82,7 @@ class Plane(CanvasView):
         self.setProperty("meantKeys", ["Space"])  # taken from the window's keys, and plays all the same
 
     def _connect(self) -> None:
-        self.session.shown_renumbered.connect(self._renumber)
+        self.session.selection.shown_renumbered.connect(self._renumber)
         self.session.changed.connect(self._changed)
         for signal in (self.session.moved, self.session.computed):
             signal.connect(self.refresh)
@@ -89,7 +90,6 @@ class Plane(CanvasView):
         self.session.selection.pointed_changed.connect(self._follow)
         # within a round the picture moves, and the words about it stay
         self.session.playback.frame.connect(self._follow)
-        self.look.changed.connect(self.restyle)
         self.camera.sigRangeChanged.connect(self._follow)
         self.camera.sigResized.connect(self._follow)
 
@@ -174,7 +174,7 @@ class Plane(CanvasView):
     def paint(self, painter: QPainter) -> None:
         """Everything, into a picture of its size."""
         self._follow()
-        self.render(painter, QRectF(self.rect()), self.rect(), Qt.AspectRatioMode.IgnoreAspectRatio)
+        CanvasView.render(self, painter, QRectF(self.rect()), self.rect(), Qt.AspectRatioMode.IgnoreAspectRatio)
 
     def _pointer_state(self) -> PointerState:
         session, cursor, stroke = self.session, self.cursor_, self.gestures.stroke

@@ -39,7 +39,7 @@ class PointMenu(QMenu):
         self.coordinates = self._entry("&Coordinates…", self._ask_coordinates)
         self.addSeparator()
         self.table = self._entry("Points &table…\tCtrl+P", self._ask_table)
-        session.renumbered.connect(self._end)
+        session.selection.renumbered.connect(self._end)
 
     def _entry(self, text: str, do: Callable[[], object]) -> QAction:
         return self.addAction(text, do)
@@ -78,7 +78,7 @@ class PointCoordinates(QDialog):
         self.fields = [QLineEdit(repr(value + 0.0).removesuffix(".0")) for value in x]
         self.complaint = PlainLabel()
         self._build()
-        session.renumbered.connect(self._renumber)
+        session.selection.renumbered.connect(self._renumber)
         session.reported.connect(self._complain)
         self.fields[0].selectAll()
 

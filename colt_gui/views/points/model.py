@@ -46,7 +46,7 @@ class PointsModel(Guarded, QAbstractTableModel):
         self.editable, self.points = self._present()
         self._gone: range | None = None
         self._draft = [""] * self.columnCount()
-        session.renumbered.connect(self._renumber)
+        session.selection.renumbered.connect(self._renumber)
         session.changed.connect(self.refresh)
 
     def _present(self) -> tuple[bool, Points]:

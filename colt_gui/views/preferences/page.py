@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -16,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from colt_gui import storage
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.preferences.rows import AT_DESK, PRESENTING, Row, Tick, control_for
 
@@ -26,12 +27,12 @@ ROOM = 0.96  # of the window
 GROUPS = {"At the desk": AT_DESK, "While presenting (F5)": PRESENTING}
 
 
-class PreferencesPage(Guarded, QDialog):
+class PreferencesPage(Styled, QDialog):
     """`controls` by the key of their preference."""
 
     def __init__(self, applying: Applying, style: Style, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._applying, self._style = applying, style
+        super().__init__(style, parent)
+        self._applying, self._over = applying, parent.window()
         self.setWindowTitle("Preferences")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.controls: dict[str, Any] = {}
@@ -40,8 +41,7 @@ class PreferencesPage(Guarded, QDialog):
         self.refresh()
         self._fit_soon = QTimer(self, interval=0, singleShot=True)
         self._fit_soon.timeout.connect(self._fit)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         next(iter(self.controls.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
     # -- what is on it -----------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class PreferencesPage(Guarded, QDialog):
 
     # -- look --------------------------------------------------------------------------------------------------
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         px = self._style.px
         self._outer.setContentsMargins(*[px(20)] * 4)
         self._outer.setSpacing(px(16))
@@ -136,7 +136,7 @@ class PreferencesPage(Guarded, QDialog):
             grid.setHorizontalSpacing(px(16))
         self._fit_soon.start()
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fit()
 
@@ -147,7 +147,7 @@ class PreferencesPage(Guarded, QDialog):
             child.updateGeometry()
         for layout in (*self._grids, self._columns, self._outer):
             layout.invalidate()
-        window = self.parentWidget().window()
+        window = self._over
         whole = self._sheet.sizeHint() + self.sizeHint() - self._area.sizeHint() + QSize(4, 4)
         room = window.size() * ROOM
         if whole.height() > room.height():

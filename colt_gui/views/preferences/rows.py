@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from colt_gui.lessons.parts import PARTS
 from colt_gui.models.labs import LABS
@@ -87,8 +88,9 @@ class Choice(DropDown):
     def __init__(self, row: Row) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._values = [value for value, _ in row.choices()]
-        self.addItems([words for _, words in row.choices()])
+        choices = row.choices() if row.choices is not None else []
+        self._values = [value for value, _ in choices]
+        self.addItems([words for _, words in choices])
         self.activated.connect(self._activated)
 
     def _activated(self, index: int) -> None:
@@ -120,7 +122,7 @@ class Percent(Guarded, WheelWithFocus, QSpinBox):
         with QSignalBlocker(self):
             self.setValue(round(100 * value))
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the number and stays: the page is closed by Esc."""
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -141,7 +143,7 @@ class Tick(QCheckBox):
         self.setChecked(value)
 
 
-def control_for(row: Row) -> QWidget:
+def control_for(row: Row) -> Choice | Percent | Tick:
     if row.choices is not None:
         return Choice(row)
     return Percent(row) if row.preference.high else Tick(row)

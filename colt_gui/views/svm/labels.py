@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 
 from colt_gui.models.svm.solution import Solution
 from colt_gui.models.text.numbers import number
-from colt_gui.views.look.drawing import draw_arrow, pen, text_size
+from colt_gui.views.look.drawing import draw_arrow, text_size
 from colt_gui.views.look.label_placement import (
     Label,
     Labels,
@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from colt_gui.views.svm.linear_picture import Street
 
 SPOTS = 24  # places along the street that are tried for its width
-ASIDE = (0.8, -0.8, 1.5, -1.5)  # times its height that its words may stand aside of the arrow
+ASIDE = (0.8, -0.8, 1.5, -1.5, 2.5, -2.5)  # times its height that its words may stand aside of the arrow
 NARROW = 34  # a street less wide is measured from outside
-APART = 24  # a word farther away than this is tied to its place by a line
 TRIED = 14  # places along a curve that are tried for its name
 INERTIA = 0.15  # what each place farther from the one of before costs
 LESS_INERTIA = 0.05  # where more places are tried for each spot
@@ -56,26 +55,7 @@ class Width(NamedTuple):
         self.label.draw(painter, style)
 
 
-class Pointed(NamedTuple):
-    """A word with a thin line to what it names, where it had to stand apart from it."""
-
-    at: QPointF
-    label: Label
-
-    @property
-    def rect(self) -> QRectF:
-        return self.label.rect
-
-    def draw(self, painter: QPainter, style: Style) -> None:
-        rect, at = self.rect, self.at
-        near = QPointF(min(max(at.x(), rect.left()), rect.right()), min(max(at.y(), rect.top()), rect.bottom()))
-        if QLineF(at, near).length() > style.px(APART):
-            painter.setPen(pen(style, self.label.meaning, 1.25))
-            painter.drawLine(at, near)
-        self.label.draw(painter, style)
-
-
-Word = Width | Pointed | Label
+Word = Width | Label
 
 
 class SvmLabels:
@@ -115,9 +95,10 @@ class SvmLabels:
     ) -> Iterator[Place]:
         """The arrow with its words, which must all be free, at one spot after the other; `tried` says which."""
         for spot in spots:
+            across = self._across(street, spot)
             for rect in self._beside(street, spot, size):
                 tried.append((spot, rect))
-                yield Place(rect, self._across(street, spot))
+                yield Place(rect, across)
 
     def _across(self, street: Street, spot: QPointF) -> QLineF:
         """From the far end of one arrow to that of the other."""
@@ -158,16 +139,16 @@ class SvmLabels:
         font.setItalic(False)
         for name, at, other in zip(("p₊", "p₋"), places, reversed(places)):
             angle = math.atan2(at.y() - other.y(), at.x() - other.x())
-            gaps = [self.style.px(g) for g in (13, 22, 34)]
+            gaps = [self.style.px(g) for g in (13, 22, 34, 50, 70, 95, 125)]
             rect = labels.place(around(at, angle, gaps, text_size(font, name)))
-            names.append(Label(name, "comparator", rect, font))
+            names.append(Label(name, "comparator", rect, font, at))
         return names
 
-    def meeting(self, labels: Labels, at: QPointF) -> Pointed:
+    def meeting(self, labels: Labels, at: QPointF) -> Label:
         font, text = self.style.font("large", bold=True), "hulls meet"
-        gaps = [self.style.px(g) for g in (16, 28, 42, 60, 80, 110)]
+        gaps = [self.style.px(g) for g in (16, 28, 42, 60, 80, 110, 150, 200)]
         rect = labels.place(around(at, -math.pi / 2, gaps, text_size(font, text)))
-        return Pointed(at, Label(text, "mistake", rect, font))
+        return Label(text, "mistake", rect, font, at)
 
     def rivals(self, labels: Labels, lines: dict[str, Line]) -> list[Label]:
         named = (name_line(self.style, labels, line, name, "muted") for name, line in lines.items())

@@ -59,8 +59,10 @@ class Arrangement(QObject):
         panes.show_header(self._shows_header(room, design))
         panes.front.beside.show_if(shows("beside"))
         panes.transport.setVisible(shows("transport"))
-        panes.side.setVisible(shows("side"))
-        panes.strip.setVisible(not shows("side") and shows("narration"))
+        # in a narrow window a docked card has the side panel's place, so that the stage keeps most of its own
+        side = shows("side") and not (panes.docked and window.width() < NARROW * design)
+        panes.side.setVisible(side)
+        panes.strip.setVisible(not side and shows("narration"))
         panes.strip.set_lines(min(panes.strip.needed(), STRIP_LINES))
         free = room - (panes.lesson_bar.minimumHeight() if self._guide.lesson else 0)
         panes.side.fit(free >= LAPTOP * design, shows, self._parts.folds, self._parts.emphasised)
@@ -92,8 +94,9 @@ class Arrangement(QObject):
 
     def _emphasise(self) -> None:
         step = self._guide.step
-        scripted = step is not None and self._guide.on_script and not self._lessons.browsing
-        parts = [self._panes.named(name) for name in (sorted(step.emphasise) if scripted else ())]
+        scripted = self._guide.on_script and not self._lessons.browsing
+        names = sorted(step.emphasise) if step is not None and scripted else []
+        parts = [self._panes.named(name) for name in names]
         self.spotlight.show_parts([part for part in parts if part is not None])
 
     def reveal(self) -> None:
@@ -126,7 +129,9 @@ class Arrangement(QObject):
         if charts.hosts:
             height = min(usual, round(BELOW_LARGE * middle.height()))
         else:
-            height = min(usual, middle.height() - middle.handleWidth() - self._least_stage())
+            advice = self._panes.remedy_bar  # it takes its room from the stage: charts do not come and go with it
+            room = middle.height() + (0 if advice.isHidden() else advice.height())
+            height = min(usual, room - middle.handleWidth() - self._least_stage())
         dragged = middle.share is not None or charts.hosts
         fits = height >= px(CHARTS_LEAST) or dragged or self._parts.asks_for("charts")
         charts.setMinimumHeight(px(CHARTS_LEAST))
@@ -137,7 +142,8 @@ class Arrangement(QObject):
         """Return the height at which the stage has its share of the area of a low window."""
         if self._window.height() >= LAPTOP * self._style.px(100) / 100:
             return 0
-        share = LESSON_STAGE_SHARE if self._guide.lesson is not None else STAGE_SHARE
+        taught = self._guide.lesson is not None and not self._guide.elsewhere
+        share = LESSON_STAGE_SHARE if taught else STAGE_SHARE
         return math.ceil(share * self._window.width() * self._window.height() / max(self._panes.middle.width(), 1))
 
     def restyle(self) -> None:

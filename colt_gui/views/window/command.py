@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -105,7 +105,7 @@ class Actions(dict[str, QAction]):
         self._rows = list(rows)
         super().__init__((row.id, self._action(window, row)) for row in self._rows)
         self._changing = [(row, self[row.id]) for row in self._rows if row.enabled or row.lab or row.checked]
-        self._commanded = window
+        self._commanded = cast(Commanded, window)
 
     @property
     def rows(self) -> list[Command]:

@@ -38,9 +38,11 @@ def _flip_chosen(w: Commanded) -> None:
 def _toggle_cursor(w: Commanded) -> None:
     """Of the stage on show, where it has one of its own; else of the plane."""
     shown = w.stage.currentWidget()
-    stage = shown if hasattr(shown, "toggle_cursor") else w.plane
-    stage.setFocus()
-    stage.toggle_cursor()
+    toggle_cursor = getattr(shown, "toggle_cursor", None)
+    if shown is None or toggle_cursor is None:
+        shown, toggle_cursor = w.plane, w.plane.toggle_cursor
+    shown.setFocus()
+    toggle_cursor()
 
 
 def _seek_update(w: Commanded, direction: int) -> None:
@@ -66,7 +68,7 @@ def _toggle_large(w: Commanded) -> None:
     if w.stage.large:
         w.stage.reduce()
     else:  # charts of a lab that was just entered may not have had their turn yet
-        names = [*(view.chart.id for view in w.charts.views), *w.stage.large_names()]
+        names = [*(view.chart.id for view in w.charts.views if view.chart is not None), *w.stage.large_names()]
         any(w.stage.enlarge(name) for name in names)
 
 

@@ -75,6 +75,10 @@ class Companion(Guarded, QWidget):
         if self._exactly:
             self.paint_exactly()
 
+    def hasHeightForWidth(self) -> bool:
+        """A picture has a shape that it would like, and can do with less height."""
+        return False
+
     def _show_title(self, title: str) -> None:
         self.heading.setText(title)
         self.titled.emit(title)
@@ -82,18 +86,19 @@ class Companion(Guarded, QWidget):
     def paint_exactly(self) -> None:
         """For pictures in files, the present one and those that come."""
         self._exactly = True
-        if hasattr(self.picture, "paint_exactly"):
-            self.picture.paint_exactly()
+        paint_exactly = getattr(self.picture, "paint_exactly", None)
+        if paint_exactly is not None:
+            paint_exactly()
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """To `small`, if `large` is the picture here."""
         here = small is not None and large == self.id
         self._part_from_guest()
-        if here:
+        if small is not None and here:
             self.stack.addWidget(small)
             self._guest = small
-        if self._row is not None:
-            self.stack.setCurrentWidget(small if here else self.picture)
+        if self._row is not None and self.picture is not None:
+            self.stack.setCurrentWidget(small if small is not None and here else self.picture)
             self._show_title(STAGE if here else self._row.name)
 
     def _part_from_guest(self) -> None:

@@ -1,16 +1,15 @@
-"""The line above the stage: what lab this is, and the tools."""
+"""The line above the stage: the name of the lab, its benches, and the tools."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from colt_gui.models.labs import Lab
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
-from colt_gui.views.window.bench_tabs import BenchTabs
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.command import Actions
 
 DEEDS = ("presets", "points", "undo", "redo", "clear", "picture")
@@ -22,11 +21,113 @@ GIVING_WAY = ("undo", "redo", "points", "clear")  # where there is no room, the 
 HEIGHT, LOW_HEIGHT = 58, 44  # design pixels
 
 
-class Header(Guarded, QWidget):
+class BenchTabs(Styled, QWidget):
+    """The benches of a lab: a tab each where there is room, else one button with a list of them.
+
+    Hidden while the lab has no benches.
+    """
+
     def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._low = False
-        self._style, self._points = style, True
+        super().__init__(style, parent)
+        self._actions = actions
+        self._lab: Lab | None = None
+        self._bench = ""
+        self.tabs: dict[str, QToolButton] = {}
+        self.chooser = self._button("Bench")
+        self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self.chooser)
+        self.chooser.setMenu(self._menu)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.chooser)
+
+    def show_bench(self, lab: Lab, bench: Lab) -> None:
+        if lab is not self._lab:
+            self._lab = lab
+            self._make(lab)
+        self.setVisible(bool(self.tabs))
+        self._bench = bench.id
+        if self.tabs:
+            self._check()
+            self.chooser.setText(f"{bench.name} ▾")
+            self._fix_width()
+            self.chooser.setAccessibleName(f"Bench: {bench.name}")
+
+    def _check(self) -> None:
+        """A click checks its tab, even where the bench could not be entered."""
+        self.tabs[self._bench].setChecked(True)
+
+    def _make(self, lab: Lab) -> None:
+        for tab in self.tabs.values():
+            self._row.removeWidget(tab)
+            tab.hide()
+            tab.deleteLater()
+        self._menu.clear()
+        self.tabs = {bench.id: self._tab(self._actions[f"bench-{bench.id}"], bench) for bench in lab.benches}
+        for bench in lab.benches:
+            self._menu.addAction(self._actions[f"bench-{bench.id}"])
+        for tab in self.tabs.values():
+            self._row.addWidget(tab)
+        self.restyle()
+
+    def _tab(self, action: QAction, bench: Lab) -> QToolButton:
+        tab = self._button(f"{bench.name} bench")
+        tab.setText(bench.name)
+        tab.setCheckable(True)
+        tab.setAutoExclusive(True)
+        tab.clicked.connect(action.trigger)
+        tab.clicked.connect(self._check)
+        return tab
+
+    def _button(self, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("role", "tab")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must leave the keys with the stage
+        button.setToolTip(plain(tip))
+        button.setAccessibleName(tip)
+        return button
+
+    def show_tabs(self, wanted: bool) -> None:
+        """Show all tabs, or the button with the list."""
+        self.chooser.setVisible(bool(self.tabs) and not wanted)
+        for tab in self.tabs.values():
+            tab.setVisible(wanted)
+
+    def _fix_width(self) -> None:
+        """Give the name of the bench the room it needs: tools give way to it."""
+        self.chooser.setMinimumWidth(self.chooser.sizeHint().width())
+
+    @property
+    def needed(self) -> int:
+        """How wide all tabs are together; the one that is checked has bold letters."""
+        widths = [tab.sizeHint().width() for tab in self.tabs.values()]
+        return sum(widths) + self._row.spacing() * max(len(widths) - 1, 0)
+
+    @property
+    def least(self) -> int:
+        """How wide the button with the list is; 0 where there are no benches."""
+        return self.chooser.sizeHint().width() if self.tabs else 0
+
+    def restyle(self) -> None:
+        style = self._style
+        self._row.setSpacing(style.px(4))
+        for button in (self.chooser, *self.tabs.values()):
+            button.setFont(style.font("small"))
+            button.setMinimumHeight(style.px(34))
+        self._fix_width()
+
+
+class Header(Styled, QWidget):
+    """The name of the lab, its benches, and the tools.
+
+    Where there is no room, a hint, the name of the lab and buttons that have keys give way; the tabs of the benches
+    stay as long as the other tools leave them room.
+    """
+
+    def __init__(self, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self._points, self._low = True, False
+        self._dense = False  # the tools stand closer together, for the tabs
         self._shown: tuple[str, str, bool] | None = None
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -49,7 +150,6 @@ class Header(Guarded, QWidget):
         self._layout.addWidget(self._gap)
         for name in DEEDS:
             self._layout.addWidget(self._buttons[name])
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def show_lab(self, lab: Lab, bench: Lab, points: bool = True) -> None:
@@ -92,40 +192,66 @@ class Header(Guarded, QWidget):
         """How many buttons are there however narrow it is."""
         return sum(not button.isHidden() for name, button in self._buttons.items() if name not in GIVING_WAY)
 
-    def _needed(self, buttons: int) -> int:
-        margins, gap = self._layout.contentsMargins(), self._layout.spacing()
-        benches = self.benches.least + gap if self.benches.least else 0
-        tools = buttons * (self._style.px(44) + gap) + self._gap.width() + gap
-        return margins.left() + benches + tools + margins.right()
+    def _needed(self, buttons: int, tabs: bool = False) -> int:
+        """Return how wide the header is with so many buttons, and with the tabs of all benches or their list."""
+        left, right, gap, side = self._room_around
+        width = self.benches.needed if tabs else self.benches.least
+        benches = width + gap if width else 0
+        return left + benches + buttons * (side + gap) + self._gap.width() + gap + right
 
-    def resizeEvent(self, event) -> None:
+    @property
+    def _room_around(self) -> tuple[int, int, int, int]:
+        """The margins, the gap between two buttons and the width of one, in pixels."""
+        left, right, gap, side = (8, 8, 2, 40) if self._dense else (24, 12, 6, 44)
+        px = self._style.px
+        return px(left), px(right), px(gap), px(side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """In a narrow window words give way to tools: first the hint, then a button's name, then that of the lab."""
+        """Show what there is room for: tools that must stay, then tabs, buttons, the name of the lab, other words."""
+        tabs = bool(self.benches.tabs) and self._make_room_for_tabs()
+        self.benches.show_tabs(tabs)
+        self._place_tools()
         design = self.width() / (self._style.px(100) / 100)
         self.hint.setVisible(design >= HINT_FROM and self._points and not self.benches.least)
-        room = self.width() - self._needed(self._staying + self._show_giving_way())
+        room = self.width() - self._needed(self._staying + self._show_giving_way(tabs), tabs)
         title = self.title.sizeHint().width() + self._layout.spacing()
         self.title.setVisible(title <= room)
-        room -= title if title <= room else 0
-        self.benches.fit(room + self.benches.least)
-        self._name_presets(room - self.benches.grown)
+        self._name_presets(room - title if title <= room else room)
         # Qt drops the event of a size that changes while the line is being given its place
         self._layout.setGeometry(self.rect())
 
-    def _show_giving_way(self) -> int:
-        """How many of them there is room for."""
+    def _make_room_for_tabs(self) -> bool:
+        """Move the tools closer together if the tabs need that, and return whether the tabs fit."""
+        for dense in (False, True):
+            self._dense = dense
+            if self._needed(self._staying, tabs=True) <= self.width():
+                return True
+        self._dense = False
+        return False
+
+    def _place_tools(self) -> None:
+        left, right, gap, side = self._room_around
+        self._layout.setContentsMargins(left, 0, right, 0)
+        self._layout.setSpacing(gap)
+        for name, button in self._buttons.items():
+            if name not in NAMED:
+                button.setFixedSize(side, self._style.px(40))
+
+    def _show_giving_way(self, tabs: bool) -> int:
+        """Show the buttons that there is room for, and return how many they are."""
         for k, name in enumerate(GIVING_WAY, start=1):
             useful = self._points or name not in FOR_POINTS
-            self._buttons[name].setVisible(useful and self.width() >= self._needed(self._staying + k))
+            self._buttons[name].setVisible(useful and self.width() >= self._needed(self._staying + k, tabs))
         return sum(not self._buttons[name].isHidden() for name in GIVING_WAY)
 
     def _name_presets(self, room: int) -> None:
         presets, text = self._buttons["presets"], Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         presets.setToolButtonStyle(text)
-        if presets.sizeHint().width() - self._style.px(44) > room:
+        if presets.sizeHint().width() - self._room_around[-1] > room:
             presets.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def set_low(self, low: bool) -> None:
@@ -137,11 +263,8 @@ class Header(Guarded, QWidget):
     def restyle(self) -> None:
         style = self._style
         self.setFixedHeight(style.px(HEIGHT if not self._low else LOW_HEIGHT))
-        self._layout.setContentsMargins(style.px(24), 0, style.px(12), 0)
-        self._layout.setSpacing(style.px(6))
         self.title.setContentsMargins(0, 0, style.px(18), 0)
         self._gap.setFixedWidth(style.px(10))
-        self.benches.restyle()
         for name, button in self._buttons.items():
             command = button.defaultAction().data()
             meaning = {"class-plus": "positive", "class-minus": "negative"}.get(name, "ink")
@@ -150,6 +273,4 @@ class Header(Guarded, QWidget):
             if name in NAMED:
                 button.setText(NAMED[name])
                 button.setMinimumHeight(style.px(40))
-            else:
-                button.setFixedSize(style.px(44), style.px(40))
         self._fit()

@@ -11,6 +11,7 @@ from colt_gui.session import Session
 from colt_gui.views.labs import LAB_VIEWS
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.command import Actions
 
 WIDE, NARROW, NARROWEST = 112, 80, 56
@@ -19,12 +20,14 @@ HIGH, TIGHT, LOW = (40, 84, 40), (8, 68, 30), (8, 44, 30)  # the gap above the l
 FOOT = ("present", "next-theme", "keys")
 
 
-class LabRail(QWidget):
+class LabRail(Styled, QWidget):
+    """The buttons of the labs and of the lessons, with those of the window under them."""
+
     menu_wanted = Signal()
 
     def __init__(self, session: Session, actions: Actions, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
         self._width, self._low, self._tight = WIDE, False, False
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -41,7 +44,6 @@ class LabRail(QWidget):
         self._feet = QGridLayout()
         self._layout.addLayout(self._feet)
         session.changed.connect(self.refresh)
-        style.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
 
@@ -49,7 +51,7 @@ class LabRail(QWidget):
         (self.lessons if self._browsing else self.labs[self._session.lab.id]).setChecked(True)
 
     def show_browsing(self, browsing: bool) -> None:
-        """Whether the page of lessons is on show."""
+        """Mark the lessons while their page is on show, and the lab otherwise."""
         self._browsing = browsing
         self.refresh()
 

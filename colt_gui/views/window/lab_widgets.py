@@ -20,7 +20,8 @@ class LabWidgets:
         self._senders = (session, session.selection, session.playback, style)
 
     def make(self, named: Named, parent: QWidget) -> QWidget:
-        return loaded(named)(*self._parts, parent)
+        widget: QWidget = loaded(named)(*self._parts, parent)
+        return widget
 
     def retire(self, widget: QWidget) -> None:
         """It hears nothing from now on. Qt deletes it in the event loop: it may be the one that is being served."""

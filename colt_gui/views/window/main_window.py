@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from colt_gui import storage
@@ -36,6 +36,9 @@ from colt_gui.views.window.work_bar import WorkBar
 
 if TYPE_CHECKING:
     from colt_gui.views.export.snapshot import Scene
+    from colt_gui.views.finder.controller import FinderController
+    from colt_gui.views.help.card import TheoremCard
+    from colt_gui.views.window.presets.popup import Presets
 
 
 class MainWindow(ClosingWindow):
@@ -79,11 +82,15 @@ class MainWindow(ClosingWindow):
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsController(self, session, self.stage, style)
-        self.help = HelpDesk(self, session, style)
+        self.help = HelpDesk(self, session, style, self._dock)
         self.presenting = Presenting(self, self.stage, self.actions_, session, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.playback, self.presenting, self.parts, self.arrangement.fit, self)
         self.spotlight = self.arrangement.spotlight
+
+    def _dock(self, card: TheoremCard) -> None:
+        self.panes.dock(card)
+        card.opened_or_closed.connect(self.arrangement.fit)
 
     def _open_lesson(self, path: Path) -> bool:
         return self.lessons.open(path)
@@ -91,7 +98,7 @@ class MainWindow(ClosingWindow):
     def _shows_points(self) -> bool:
         return self.stage.has_points
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.style_.presentation:
             self.style_.set_presentation(True, self.height())
@@ -100,7 +107,7 @@ class MainWindow(ClosingWindow):
         self.lesson_bar.set_window_height(self.height())
         self.arrangement.fit()
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._shown.start()  # not at once: what is hidden while its parent is being shown stays half visible
 
@@ -119,7 +126,8 @@ class MainWindow(ClosingWindow):
         self.arrangement.share_out()
 
     def _speak_over_page(self) -> None:
-        self.toast.move_over(self.lessons.browser if self.lessons.browsing else self.stage)
+        page = self.lessons.browser if self.lessons.browsing else None
+        self.toast.move_over(self.stage if page is None else page)
 
     # -- wiring ------------------------------------------------------------------------------------------------
 
@@ -202,9 +210,7 @@ class MainWindow(ClosingWindow):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return (
-            self.stage_keys.take_from_hidden()
-            or move_focus(self.centralWidget(), forward)
-            or super().focusNextPrevChild(forward)
+            self.stage_keys.take_from_hidden() or move_focus(self.panes, forward) or super().focusNextPrevChild(forward)
         )
 
     def fold_section(self, name: str, folded: bool) -> None:
@@ -227,7 +233,7 @@ class MainWindow(ClosingWindow):
         self._fit_soon.start()
 
     @cached_property
-    def presets(self):
+    def presets(self) -> Presets:
         from colt_gui.views.window.presets.popup import Presets
 
         return Presets(self.session, self.style_, self)
@@ -236,7 +242,7 @@ class MainWindow(ClosingWindow):
         self.presets.open_below(self.header.button("presets"))
 
     @cached_property
-    def finder(self):
+    def finder(self) -> FinderController:
         from colt_gui.views.finder.controller import FinderController
 
         return FinderController(self, self, self.actions_, self.side, self.stage_keys)
@@ -309,12 +315,13 @@ class MainWindow(ClosingWindow):
             },
             splits=(panes.across.sizes(), panes.middle.sizes()),
             large=self._large_by_hand(),
-            charts=tuple(view.chart.id for view in panes.charts.views) or None,
+            charts=tuple(view.chart.id for view in panes.charts.views if view.chart is not None) or None,
             tool=session.selection.tool,
             current_class=session.selection.current_class,
             menu=not panes.rail.menu.isHidden(),
             undo=session.can_undo,
             redo=session.can_redo,
+            theorem=self.help.shown,
         )
 
     def show_as(self, scene: Scene) -> None:
@@ -334,11 +341,11 @@ class MainWindow(ClosingWindow):
 
     # -- the window itself -------------------------------------------------------------------------------------
 
-    def dragEnterEvent(self, event) -> None:
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
             _accept_copy(event)
 
-    def dropEvent(self, event) -> None:
+    def dropEvent(self, event: QDropEvent) -> None:
         _accept_copy(event)
         for url in event.mimeData().urls()[:1]:
             self.files.open(url.toLocalFile())

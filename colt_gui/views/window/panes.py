@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -82,17 +82,23 @@ class Panes(QWidget):
         self.lesson_bar = LessonBar(guide, style)
         self.middle, self.across = Split(Qt.Orientation.Vertical), Split(Qt.Orientation.Horizontal)
         self.pages = QStackedWidget()
+        self._docked: QWidget | None = None
         self._place()
 
     def _place(self) -> None:
-        for pane in (self.front, self.charts):
-            self.middle.addWidget(pane)
+        self.middle.addWidget(self.front)
+        self.middle.addWidget(self.charts)
         above = (self.header, self.header_line, self.middle, self.remedy_bar, _line(), self.transport, self.strip)
         self._centre = _column(*above, stretch=self.middle)
         for pane in (self._centre, self.side):
             self.across.addWidget(pane)
         self.across.setStretchFactor(0, 1)
-        self.pages.addWidget(_column(self.lesson_bar, self.across, stretch=self.across))
+        self._docks = QWidget()
+        self._dock_row = QHBoxLayout(self._docks)
+        self._dock_row.setContentsMargins(0, 0, 0, 0)
+        self._dock_row.setSpacing(0)
+        self._dock_row.addWidget(self.across, 3)
+        self.pages.addWidget(_column(self.lesson_bar, self._docks, stretch=self._docks))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -102,19 +108,15 @@ class Panes(QWidget):
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
-        """Let a bar above or below the stage come or go without moving the points under the pointer.
-
-        The charts give it their room first. What the stage must give is taken from the picture's edge.
-        """
-        plane, layout, before = self.stage.plane, self._centre.layout(), self.middle.sizes()
+        """Let a bar above or below the stage come or go without moving the points under the pointer."""
+        plane, layout = self.stage.plane, self._centre.layout()
         if not plane.isVisible() or layout is None:
             yield
             return
         view, corner = plane.view, plane.mapToGlobal(QPoint())
         yield
         layout.activate()
-        if self.charts.isVisible():
-            self.middle.setSizes([before[0], sum(self.middle.sizes()) - before[0]])
+        QCoreApplication.sendPostedEvents(self.middle, QEvent.Type.LayoutRequest.value)
         if plane.pointer is not None:
             plane.camera.hold(view, plane.mapToGlobal(QPoint()) - corner)
 
@@ -124,12 +126,23 @@ class Panes(QWidget):
                 self.header.setVisible(shown)
                 self.header_line.setVisible(shown)
 
+    def dock(self, card: QWidget) -> None:
+        """Give a card the place at the right, under the band of the lesson."""
+        self._docked = card
+        self._dock_row.addWidget(card, 2)
+
+    @property
+    def docked(self) -> bool:
+        """Whether a card stands at the right."""
+        return self._docked is not None and not self._docked.isHidden()
+
     def swap(self) -> None:
         """What is large leaves its usual place to the stage; what is not has it again."""
         large = self.stage.large
         small = self.stage.make_small() if large else None
-        for part in (self.charts, self.side, self.front):
-            part.give_way(large, small)
+        self.charts.give_way(large, small)
+        self.side.give_way(large, small)
+        self.front.give_way(large, small)
 
     def named(self, name: str) -> QWidget | None:
         """Return the widget of a part, by its id; the panel of a lab is there while the lab is."""

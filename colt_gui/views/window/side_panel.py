@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -24,8 +25,9 @@ from colt_gui.views.window.lab_widgets import LabWidgets
 from colt_gui.views.window.narration import Narration
 
 LEAST_WIDTH = 280  # design pixels
-LEAST_COMPANION = 165  # design pixels of height
+LEAST_COMPANION = 140  # design pixels of height
 LEAST_LINES, MOST_LINES = 2, 6  # of words about a round
+GROWTH = 100  # of what is to spare: so much for a section that has a use for it, against 1 for the empty space
 
 
 class SidePanel(Styled, QWidget):
@@ -42,6 +44,7 @@ class SidePanel(Styled, QWidget):
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
         self._session = session
+        self._panel_section: Section | None = None
         self._widgets, self._lab = LabWidgets(session, style), ""
         self._chosen: Mapping[str, bool] = {}
         self._open: frozenset[str] = frozenset()
@@ -68,18 +71,21 @@ class SidePanel(Styled, QWidget):
         self.companion.titled.connect(picture.heading.show_title)
         self.companion.large_wanted.connect(self.large_wanted)
         self.content = _Content()
-        self._column = QVBoxLayout(self.content)
+        self._column = self.content.column
         self._column.addWidget(learner)
         self._column.addWidget(self.switches)
         self._column.addWidget(self.meters)
         self._column.addWidget(picture)
-        self._column.addStretch(0)
+        self._column.addStretch(1)
         for id, section in (("parameters", learner), ("meters", self.meters), ("twin", picture)):
             self._add_section(id, section)
         self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # a bar that comes and goes would make lines wrap anew, and so come and go again
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.area.verticalScrollBar().rangeChanged.connect(self._show_handle)
         self.area.setWidgetResizable(True)
         self.area.setWidget(self.content)
         self.area.viewport().setAutoFillBackground(False)
@@ -87,13 +93,16 @@ class SidePanel(Styled, QWidget):
         self.content.installEventFilter(self)
         self._over_narration = QFrame()
         self._over_narration.setProperty("role", "line")
-        whole, self._foot = QVBoxLayout(self), QVBoxLayout()
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        self._whole, self._foot = QVBoxLayout(self), QVBoxLayout()
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
         self._foot.addWidget(self._over_narration)
         self._foot.addWidget(self.narration)
-        whole.addWidget(self.area, 1)
-        whole.addLayout(self._foot)
+        self._whole.addWidget(self.area, 1)
+        self._whole.addLayout(self._foot)
+
+    def _show_handle(self, first: int, last: int) -> None:
+        self.area.verticalScrollBar().setEnabled(last > first)
 
     def _add_section(self, id: str, section: Section) -> None:
         section.setObjectName(id)
@@ -109,22 +118,23 @@ class SidePanel(Styled, QWidget):
         view = view_of(self._session)
         if view.id == self._lab:
             return
-        if self.panel is not None:
-            section = self.sections.pop(self.panel.parentWidget().objectName())
-            self._column.removeWidget(section)
-            self._widgets.retire(section)
-            self.panel = None
+        if self._panel_section is not None:
+            del self.sections[self._panel_section.objectName()]
+            self._column.removeWidget(self._panel_section)
+            self._widgets.retire(self._panel_section)
+            self.panel = self._panel_section = None
         self._lab = view.id
         if view.panel is not None:
             self._make_panel()
 
     def _make_panel(self) -> None:
-        self.panel = panel = self._widgets.make(view_of(self._session).panel, self)
+        self.panel = panel = cast(LabPanel, self._widgets.make(view_of(self._session).panel, self))
         panel.command_wanted.connect(self.command_wanted)
         panel.large_wanted.connect(self.large_wanted)
         section = Section(self._style, panel.accessibleName() or self._session.lab.name, panel, self.content)
         self._add_section(self._session.lab.id, section)
         self._column.insertWidget(self._column.indexOf(self.meters), section)
+        self._panel_section = section
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """Show `small` in the place of a picture here, if that is the one that is large."""
@@ -141,10 +151,10 @@ class SidePanel(Styled, QWidget):
         self.sections["parameters"].setVisible(parameters)
         self.sections["twin"].setVisible(self.companion.picture is not None and shows("twin"))
         self.switches.set_room(parameters)
-        if self.panel is not None:
+        if self.panel is not None and self._panel_section is not None:
             self.panel.fit(roomy, parameters)
             wanted = self.panel.applies and (parameters or not self.panel.with_parameters)
-            self.panel.parentWidget().setVisible(wanted)
+            self._panel_section.setVisible(wanted)
         for widget in (self._over_narration, self.narration):
             widget.setVisible(shows("narration"))
         self._make_room()
@@ -162,6 +172,10 @@ class SidePanel(Styled, QWidget):
             heights.append(least_height(self.switches, width))
         free = self.area.viewport().height() - margins.top() - margins.bottom()
         free -= sum(heights) + self._column.spacing() * (len(heights) - 1)
+        source = self.meters.source_height(width)
+        free -= 0 if self.meters.shows_source else source
+        self.meters.show_source(free >= 0)
+        free += 0 if free >= 0 else source
         for id in sorted(shown, key=_priority):
             section, folded = shown[id], self._chosen.get(id)
             if folded is None:
@@ -169,6 +183,7 @@ class SidePanel(Styled, QWidget):
                 if folded:
                     free += section.least_height(width, False) - section.least_height(width, True)
             section.set_folded(folded)
+            self._column.setStretchFactor(section, GROWTH if section.grows else 0)
 
     def reveal(self, id: str) -> None:
         """Scroll to a section."""
@@ -182,7 +197,7 @@ class SidePanel(Styled, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.layout().activate()
+        self._whole.activate()
         self._make_room()
 
     def minimumSizeHint(self) -> QSize:
@@ -192,9 +207,9 @@ class SidePanel(Styled, QWidget):
 
     def restyle(self) -> None:
         px = self._style.px
-        self._column.setContentsMargins(px(16), px(8), px(10), px(8))
+        self._column.setContentsMargins(px(16), px(8), px(2), px(8))
         self._column.setSpacing(px(10))
-        self._foot.setContentsMargins(px(16), 0, px(10), px(6))
+        self._foot.setContentsMargins(px(16), 0, px(14), px(6))
         self._foot.setSpacing(px(6))
         self.companion.setMinimumHeight(px(LEAST_COMPANION))
         self.updateGeometry()
@@ -207,5 +222,9 @@ def _priority(id: str) -> int:
 class _Content(Guarded, QWidget):
     """All sections. They are as high as the panel, or as they have to be; only then is the panel scrolled."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+
     def heightForWidth(self, width: int) -> int:
-        return self.layout().minimumHeightForWidth(width)
+        return self.column.minimumHeightForWidth(width)

@@ -7,6 +7,7 @@ mouse is pressed or it goes out of sight; then they are the stage's again.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
@@ -28,14 +29,17 @@ class StageKeys(Guarded, QObject):
     def __init__(self, window: QMainWindow, stage: QStackedWidget) -> None:
         super().__init__(window)
         self._window, self._stage = window, stage
-        self._application = QApplication.instance()
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self._application = application
         self._listening = False
         self._application.focusChanged.connect(self._follow)
 
     def take(self) -> None:
         """Back to the stage, where that is on show."""
-        if self._stage.isVisible():
-            self._stage.currentWidget().setFocus()
+        shown = self._stage.currentWidget()
+        if shown is not None and self._stage.isVisible():
+            shown.setFocus()
 
     def take_from_hidden(self) -> bool:
         """Qt looks for another widget when the focused one goes out of sight; whether that was why it did."""
@@ -58,10 +62,11 @@ class StageKeys(Guarded, QObject):
     def _at_home(self, widget: QWidget) -> bool:
         return not self._stage.isVisible() or self._stage.isAncestorOf(widget) or _is_text_field(widget)
 
-    def eventFilter(self, watched, event) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.ShortcutOverride and watched is QApplication.focusWidget():
-            if _acts_on(watched, event.key()):
+        if isinstance(event, QKeyEvent) and kind == QEvent.Type.ShortcutOverride:
+            focused = QApplication.focusWidget()
+            if focused is not None and watched is focused and _acts_on(focused, event.key()):
                 event.accept()
                 return True
         elif kind == QEvent.Type.MouseButtonPress and self._listening and self._holds(watched):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLayout, QSplitter, QWidget
@@ -49,17 +50,19 @@ def _passes_on(widget: QWidget) -> bool:
 def _children(widget: QWidget) -> Iterable[QWidget]:
     """In the order of the layout; what floats free of it comes last."""
     free = [child for child in widget.findChildren(QWidget, options=DIRECT) if not child.isWindow()]
-    placed = list(_placed(widget.layout(), free)) if widget.layout() else []
+    layout = widget.layout()
+    placed = [] if layout is None else list(_placed(layout, free))
     if isinstance(widget, QSplitter):
-        placed = [widget.widget(i) for i in range(widget.count())]
+        placed = [pane for i in range(widget.count()) if (pane := widget.widget(i)) is not None]
     return dict.fromkeys((*placed, *free))
 
 
 def _placed(layout: QLayout, widgets: list[QWidget]) -> Iterator[QWidget]:
     """Without asking an item of the layout for its widget: PySide would keep that alive, whatever becomes of it."""
-    parts = [part for part in (*widgets, *layout.findChildren(QLayout, options=DIRECT)) if layout.indexOf(part) >= 0]
-    for part in sorted(parts, key=layout.indexOf):
-        if isinstance(part, QLayout):
+    inner = [part for part in layout.findChildren(QLayout, options=DIRECT) if isinstance(part, QLayout)]
+    places = [(layout.indexOf(part), part) for part in widgets] + [(layout.indexOf(part), part) for part in inner]
+    for place, part in sorted(places, key=itemgetter(0)):
+        if place >= 0 and isinstance(part, QLayout):
             yield from _placed(part, widgets)
-        else:
+        elif place >= 0 and isinstance(part, QWidget):
             yield part

@@ -31,12 +31,12 @@ def test_a_part_with_room_around_it_has_air_in_its_frame(window):
     assert window.meters.width() < frame.width() and window.meters.height() < frame.height()
 
 
-def test_a_frame_around_one_line_keeps_off_its_letters(window):
-    """Where there is less room than the usual gap, the frame takes what there is."""
+def test_a_section_that_a_step_speaks_of_is_unfolded_and_framed(window):
+    """Nothing of the frame lies outside the panel."""
     window.resize(1280, 720)
     window.lessons.start(find_lesson("aggregating"))
     window.guide.go(2)
     QApplication.processEvents()
-    assert window.meters.folded
-    (part,), (frame,) = window.spotlight.frames(), window.spotlight.surrounds()
-    assert frame.top() < part.top() and part.bottom() < frame.bottom()
+    assert not window.meters.folded
+    (frame,) = window.spotlight.surrounds()
+    assert window.rect().contains(frame)

@@ -239,7 +239,7 @@ class Emission:
 
     def __call__(self) -> None:
         window, name = main_window(), self.name
-        for sender in (window.session, window.guide, window.style_, *widgets()):
+        for sender in (window.session, window.session.selection, window.guide, window.style_, *widgets()):
             if isValid(sender) and isinstance(signal := getattr(sender, name, None), SignalInstance):
                 signal.emit(*carried(sender, name))
         if name == "changing":  # and then it has changed

@@ -142,7 +142,7 @@ def test_no_word_lies_on_another_or_on_a_curve_in_any_lesson(window):
         for share in PLACES:
             window.playback.seek(round(share * len(window.session.run)))
             for view in window.charts.views:
-                for fault in faults(view):
+                for fault in set(faults(view)) - interrupted(view):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
     assert not without, "a chart may give way where there is no room for all, but not the last one"
     assert not seen, "\n".join(f"{fault}, at {places}" for fault, places in seen.items())
@@ -160,7 +160,7 @@ def test_no_word_lies_on_another_or_on_a_curve_in_a_large_view(window):
             charts.add((lesson.id, view.chart.id))
             for share in PLACES:
                 window.playback.seek(round(share * len(window.session.run)))
-                for fault in faults(view):
+                for fault in set(faults(view)) - interrupted(view):
                     seen.setdefault(f"{lesson.id} {view.chart.id}: {fault}", []).append(window.session.t)
         window.stage.reduce()
     assert len(charts) > 2 * len(LESSONS)
@@ -168,7 +168,13 @@ def test_no_word_lies_on_another_or_on_a_curve_in_a_large_view(window):
 
 
 LEARNERS = [learner for lab in LABS.values() for part in (lab.benches or (lab,)) for learner in part.learners]
-ROWS = {"1280×720": (842, 150), "1280×720 alone": (1187, 150), "1366×768": (928, 160), "960×540": (560, 118)}
+ROWS = {
+    "1280×720": (842, 150),
+    "1280×720 low": (906, 100),
+    "1280×720 alone": (1187, 150),
+    "1366×768": (928, 160),
+    "960×540": (560, 118),
+}
 
 
 @pytest.mark.parametrize("learner", LEARNERS)

@@ -53,7 +53,7 @@ def test_charts_look_the_same_in_other_programs(qapp, name):
     with (
         registered_lab(COINS),
         registered_view(VIEW),
-        Double(SCENES[name], Options("window", (1280, 720)), MainWindow) as double,
+        Double(SCENES[name], Options("window", (1600, 1000)), MainWindow) as double,
     ):
         views = double._part.charts.views
         places = [QRect(view.mapTo(double.widget, QPoint()), view.size()).getCoords() for view in views]

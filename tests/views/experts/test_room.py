@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
@@ -67,6 +68,31 @@ def test_five_rows_are_in_view_in_a_small_window(small, learner):
     small.session.settle()
     small.session.seek(5)
     assert rows_in_view(small) >= ROWS
+
+
+@pytest.mark.one_in(3)
+def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, small):
+    small.session.seek(5)
+    few, meters = rows_in_view(small), small.meters
+    assert meters.folded and not meters.shown
+    assert meters.y() > small.side.panel.y()
+    first = small.session.experiment.meters(small.session.t)[0]
+    assert meters.name.text() == meters.gauges[0].text() and str(int(first.value)) in meters.name.text()
+    qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
+    assert rows_in_view(small) < few and len(meters.shown) >= 2
+    qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
+    assert rows_in_view(small) == few and not meters.shown
+
+
+@pytest.mark.slow
+def test_the_count_in_the_line_follows_the_round(small):
+    rows_in_view(small)
+    texts = set()
+    for t in range(len(small.session.run) + 1):
+        small.session.seek(t)
+        assert small.meters.name.text() == small.meters.gauges[0].text()
+        texts.add(small.meters.name.text())
+    assert len(texts) > 1
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,16 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from windows import say
 
+from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.theorems import theorems
 from colt_gui.models.text.numbers import number
+from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.snapshot import Options
 from colt_gui.views.help.card import ELSEWHERE
+from colt_gui.views.window.main_window import MainWindow
 
 
 def plain(prose):
@@ -32,18 +36,18 @@ def test_a_click_on_a_meter_opens_its_theorem(window):
     gauge = window.meters.gauges[0]
     click(gauge)
     card = window.help.card
-    assert card.isVisible() and not card.isModal() and card.theorem.id == "perceptron"
+    assert card.isVisible() and window.panes.isAncestorOf(card) and card.theorem.id == "perceptron"
     meter = window.session.experiment.meters(5)[0]
     assert f"Mistakes: {number(meter.value)} of at most {number(meter.limit)} — {meter.note}" in plain(card.numbers)
 
 
 def test_a_click_on_the_name_of_the_theorem_and_enter_on_it_do_the_same(window):
-    click(window.meters.heading.name)
+    click(window.meters.name)
     assert window.help.card.theorem.id == "perceptron"
     window.help.card.close()
     QApplication.processEvents()
-    window.meters.heading.name.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(window.meters.heading.name, Qt.Key.Key_Return)
+    window.meters.name.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(window.meters.name, Qt.Key.Key_Return)
     assert window.help.card.isVisible()
 
 
@@ -80,7 +84,7 @@ def test_a_folded_theorem_keeps_its_fold(window):
     window.session.enter("experts")
     QApplication.processEvents()
     assert window.meters.folded
-    click(window.meters.heading.name)
+    click(window.meters.name)
     assert window.help.card.theorem.id == "weighted-majority" and window.meters.folded
     window.meters.heading.fold.click()
     assert not window.meters.folded
@@ -88,9 +92,11 @@ def test_a_folded_theorem_keeps_its_fold(window):
 
 @pytest.mark.slow
 def test_escape_closes_the_card_and_f1_on_it_opens_the_page(window, card):
-    QTest.keyClick(card, Qt.Key.Key_F1)
+    QTest.keyClick(window.plane, Qt.Key.Key_F1)
     assert window.help.pages.name == "perceptron.md"
-    QTest.keyClick(card, Qt.Key.Key_Escape)
+    window.help.pages.close()
+    card.area.setFocus()
+    QTest.keyClick(card.area, Qt.Key.Key_Escape)
     assert not card.isVisible()
 
 
@@ -113,3 +119,46 @@ def test_no_word_of_a_card_is_cut_off(window, style, theme):
 def test_the_window_takes_its_card_with_it(window, card):
     window.closed.emit()
     assert not card.isVisible()
+
+
+def right_of(widget, window):
+    return widget.mapTo(window, QPoint(widget.width(), 0)).x()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_card_stands_beside_the_stage_and_gives_its_room_back(window, size):
+    window.resize(*size)
+    QApplication.processEvents()
+    before = window.stage.size(), window.side.isVisible()
+    say(window, "theorem")
+    card = window.help.card
+    assert right_of(window.stage, window) <= card.mapTo(window, QPoint(0, 0)).x()
+    assert card.isVisible() and card.width() > 250 and window.stage.width() > 0.4 * window.width()
+    say(window, "theorem")
+    assert not card.isVisible() and (window.stage.size(), window.side.isVisible()) == before
+
+
+def test_in_a_lesson_at_1280_by_720_the_card_stands_under_the_band_beside_the_stage(window):
+    window.lessons.start(find_lesson("perceptron-convergence"))
+    QApplication.processEvents()
+    say(window, "theorem")
+    card, band = window.help.card, window.lesson_bar
+    assert card.mapTo(window, QPoint(0, 0)).y() >= band.mapTo(window, QPoint(0, band.height())).y()
+    assert right_of(card, window) == window.width() == right_of(band, window)
+    assert window.stage.width() * window.stage.height() > 0.35 * window.width() * window.height()
+
+
+@pytest.mark.parametrize("theme", ["light", "projector"])
+def test_while_presenting_the_card_is_readable_from_the_back_row(window, style, theme):
+    style.set_theme(theme)
+    window.resize(1280, 720)
+    style.set_presentation(True, 720)
+    say(window, "theorem")
+    words = [word for word in window.help.card.findChildren(QLabel) if word.text()]
+    assert len(words) > 8 and min(word.fontInfo().pixelSize() for word in words) >= 720 / 50
+
+
+def test_a_picture_of_the_window_has_the_card_too(window, card):
+    with Double(window.snapshot(), Options("window"), MainWindow) as double:
+        shown = double._part.help.card
+        assert shown.isVisible() and shown.theorem is card.theorem and shown.size() == card.size()

@@ -94,7 +94,7 @@ def test_by_key_the_symbols_of_what_has_the_focus(window, tips):
 
 
 def test_by_key_the_name_of_the_theorem_explains_its_meters(window, tips):
-    window.meters.heading.name.setFocus(Qt.FocusReason.TabFocusReason)
+    window.meters.name.setFocus(Qt.FocusReason.TabFocusReason)
     say(window, "explain")
     assert "<b>R</b>" in tips[-1][1] and "<b>γ</b>" in tips[-1][1]
 

@@ -96,7 +96,7 @@ def test_every_lesson_on_a_small_projector_gives_the_stage_more_than_half_of_the
 
 
 def test_the_tools_come_with_the_first_edit_and_the_points_stay_where_they_are(window):
-    window.resize(1280, 720)
+    window.resize(1600, 1000)
     for _ in steps(window, [find_lesson("perceptron-convergence")]):
         assert not window.header.isVisible()
     plane, place = window.plane, window.session.points.X[0]

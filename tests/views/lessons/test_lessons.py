@@ -197,6 +197,7 @@ def test_leaving_brings_the_window_back_as_it_was(taught, qtbot):
 
 
 def test_another_lab_has_all_its_parts_and_the_way_back_leads_to_the_step(taught, qtbot):
+    taught.resize(1600, 1000)  # else charts yield to the stage
     assert {"side", "charts"} <= set(taught.guide.step.hide)
     taught.session.selection.show_only(())
     taught.actions_["lab-svm"].trigger()

@@ -8,11 +8,14 @@ from machines import MACHINES, solved
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
+from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture
+from colt_gui.views.look.label_placement import Label, _crosses, inside
 from colt_gui.views.look.symbols import symbol_size
 from colt_gui.views.plane.field import FINE
 from colt_gui.views.svm.animation import MachineAnimation
@@ -390,3 +393,23 @@ def ring_colour(image, centre, style):
     places = [(round(centre.x()) + dx, round(centre.y()) - dy) for dx in (-3, 3) for dy in range(10, 22)]
     meanings = ("margin", "margin_mistake", "mistake")
     return min(meanings, key=lambda meaning: min(away(meaning, *place) for place in places))
+
+
+@pytest.mark.parametrize("size", [(900, 500), (1300, 700)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_no_name_is_struck_through_by_a_line_nor_lies_over_a_point(plane, session, size, seed):
+    """Where everything beside a line is taken, its name stands apart, tied to it."""
+    plane.resize(*size)
+    session.open(Document(points=generate("separable", seed, m=12), learner="svm-soft"))
+    session.settle()
+    plane.fit()
+    session.selection.show_only(["compare"])
+    QApplication.processEvents()
+    scene, view = plane.lab_scene, plane.view
+    lines = [*scene.lines(view), *scene._other_lines(view).values()]
+    segments = [QLineF(*ends) for line in lines if (ends := line.ends()) is not None]
+    names = [word for word in scene.words(view) if isinstance(word, Label)]
+    assert len(names) > 0
+    for name in names:
+        assert not any(_crosses(segment, name.rect) for segment in segments), name.text
+        assert not inside(view.pixels(session.points.X), name.rect, 4).any(), name.text

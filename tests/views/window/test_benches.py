@@ -114,7 +114,7 @@ def test_from_another_lab_the_key_returns_to_the_bench_that_was_left(window):
 @pytest.mark.slow
 def test_in_a_narrow_header_one_button_lists_the_benches(window):
     header = window.panes.header
-    window.resize(1100, 720)
+    window.resize(960, 600)
     QApplication.processEvents()
     chooser = tabs(window).chooser
     assert chooser.isVisibleTo(header) and not any(tab.isVisibleTo(header) for tab in tabs(window).tabs.values())
@@ -126,6 +126,19 @@ def test_in_a_narrow_header_one_button_lists_the_benches(window):
     window.resize(1700, 900)
     QApplication.processEvents()
     assert not chooser.isVisibleTo(header) and all(tab.isVisibleTo(header) for tab in tabs(window).tabs.values())
+
+
+def test_the_tabs_stand_wherever_the_tools_that_must_stay_leave_them_room(window):
+    header, benches = window.panes.header, tabs(window)
+    for width in range(1000, 1700, 50):
+        window.resize(width, 720)
+        QApplication.processEvents()
+        tools = [button for button in header._buttons.values() if button.isVisibleTo(header)]
+        assert all(tool.geometry().right() <= header.width() for tool in tools), width
+        if benches.chooser.isVisibleTo(header):
+            least = [tool for tool in tools if tool.objectName() not in ("undo", "redo", "points", "clear")]
+            assert benches.needed + 42 * len(least) > header.width() - 60, width
+    assert not benches.chooser.isVisibleTo(header)
 
 
 # -- beside the stage ----------------------------------------------------------------------------------------------

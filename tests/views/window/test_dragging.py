@@ -38,7 +38,7 @@ def told(window):
     ticks = [
         [part.tolist() for part in window.transport.scrubber.columns(kind)] for kind in ("mistake", "margin_mistake")
     ]
-    heading = window.meters.heading.name.text(), window.meters.heading.geometry().getRect()
+    heading = window.meters.name.text(), window.meters.heading.geometry().getRect()
     return charts, meters, heading, ticks, window.narration.text(), window.transport.scrubber._draw_ticks()
 
 

@@ -49,6 +49,7 @@ def test_f10_opens_the_first_menu(qtbot, window):
 
 
 def test_while_presenting_there_is_no_bar_and_f10_opens_the_menus_by_themselves(qtbot, window):
+    window.resize(1280, 860)
     assert window.menu_bar.isVisible()
     window.presenting.present(True)
     assert not window.menu_bar.isVisible()

@@ -24,7 +24,8 @@ SLOW = linear("time.sleep(0.02)", "return w + y * x if y * (w @ x) <= 0 else Non
 @pytest.fixture
 def threaded(window):
     """The window with a worker of its own."""
-    window.session._worker = worker = Worker(window.session._arrived.emit)
+    worker = Worker()
+    window.session.computation.use(worker)
     yield window
     worker.close()
 

@@ -79,7 +79,7 @@ def told_in_part(window):
     """What is said with … at its end: the round, the notes of the meters, where the theorem is from."""
     parts = [part for part in (window.narration, window.strip) if part.isVisible() and part.elided()]
     notes = [gauge._note for gauge in window.meters.shown] if window.meters.isVisible() else []
-    notes = [note.text() for note in (*notes, window.meters.heading.source) if note.isVisible()]
+    notes = [note.text() for note in (*notes, window.meters.source) if note.isVisible()]
     return [part.text() for part in parts] + [note for note in notes if note.endswith("…")]
 
 

@@ -82,7 +82,7 @@ class Features:
     @cached
     def sizes(self) -> np.ndarray:
         """How many literals each has."""
-        return np.count_nonzero(self.table, axis=1)
+        return np.asarray(np.count_nonzero(self.table, axis=1))
 
     def literals(self, i: int) -> tuple[int, ...]:
         return tuple(literal for literal in self.table[i].tolist() if literal)

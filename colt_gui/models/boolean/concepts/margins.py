@@ -114,7 +114,7 @@ def _true_parts(target: Formula, X: np.ndarray) -> np.ndarray:
     if target.kind in {"cnf", "dnf"}:
         columns = [_part(target.kind, part, X) for part in target.parts]
         return np.stack(columns, axis=-1).sum(axis=-1) if columns else np.zeros(len(X), dtype=np.int64)
-    return literal_values(X, target.literals).sum(axis=-1, dtype=np.int64)
+    return np.asarray(literal_values(X, target.literals).sum(axis=-1, dtype=np.int64))
 
 
 def _part(kind: str, part: Part, X: np.ndarray) -> np.ndarray:

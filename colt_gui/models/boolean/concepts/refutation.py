@@ -102,7 +102,7 @@ class _Search:
 
     def _strikes(self, t: int, features: np.ndarray) -> np.ndarray:
         learner = self._run.learner
-        return learner.features.values(self._run.row(t), features) != (learner.side > 0)
+        return np.asarray(learner.features.values(self._run.row(t), features) != (learner.side > 0))
 
     def _why(self, round_: int, killers: list[int], x: np.ndarray) -> str:
         learner = self._run.learner

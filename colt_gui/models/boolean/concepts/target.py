@@ -106,7 +106,8 @@ def _literals(rng: np.random.Generator, n: int, size: int, monotone: bool) -> li
     """Draw literals of different variables, in their order."""
     variables = np.sort(rng.choice(n, size, replace=False)) + 1
     signs = 1 if monotone else rng.choice([-1, 1], size)
-    return (variables * signs).tolist()
+    found: list[int] = (variables * signs).tolist()
+    return found
 
 
 def _parts(rng: np.random.Generator, n: int, number: int, size: int) -> list[tuple[int, ...]]:

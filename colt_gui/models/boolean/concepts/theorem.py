@@ -226,7 +226,7 @@ def _only(table: np.ndarray, variables: list[int]) -> np.ndarray:
     """Return the literals of these variables, numbered anew; 0 for all others, which can take either value."""
     new = np.zeros(int(max(np.abs(table).max(), max(variables))) + 1, dtype=np.int64)
     new[variables] = np.arange(1, len(variables) + 1)
-    return np.sign(table) * new[np.abs(table)]
+    return np.asarray(np.sign(table) * new[np.abs(table)])
 
 
 def _consistent_features(table: np.ndarray, rows: np.ndarray, side: int, control: Control) -> np.ndarray:
@@ -247,4 +247,4 @@ def _ever(places: np.ndarray, truth: np.ndarray) -> np.ndarray:
     held = truth[places[:, 0]]
     for column in places.T[1:]:
         held &= truth[column]
-    return held.any(axis=1)
+    return np.asarray(held.any(axis=1))

@@ -102,7 +102,7 @@ class Masks(Candidates):
         zeros = 2**self.n - 1 - ones
         true, false = (ones, zeros) if self.disjunctive else (zeros, ones)
         touched = (self.plain[of] & true) | (self.negated[of] & false)
-        return touched != 0 if self.disjunctive else touched == 0
+        return np.asarray(touched != 0 if self.disjunctive else touched == 0)
 
     def formula(self, i: int) -> Formula:
         signed = ((self.plain, 1), (self.negated, -1))
@@ -149,7 +149,7 @@ class Counters(Candidates):
         return len(self.members)
 
     def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
-        return _ones(self.n)[self.members[of] & _code(x)] >= self.at_least[of]
+        return np.asarray(_ones(self.n)[self.members[of] & _code(x)] >= self.at_least[of])
 
     def formula(self, i: int) -> Formula:
         return threshold(int(self.at_least[i]), _members(int(self.members[i])))
@@ -165,7 +165,7 @@ class Tables(Candidates):
         return len(self.tables)
 
     def holds(self, x: np.ndarray, of: np.ndarray) -> np.ndarray:
-        return (self.tables[of] >> _code(x)) & 1 > 0
+        return np.asarray((self.tables[of] >> _code(x)) & 1 > 0)
 
     def formula(self, i: int) -> Formula:
         inputs = all_inputs(self.n)[(int(self.tables[i]) >> np.arange(2**self.n)) & 1 > 0]
@@ -216,7 +216,7 @@ def _tables(concept: str, n: int, k: int) -> np.ndarray:
 @lru_cache(maxsize=4)
 def _ones(n: int) -> np.ndarray:
     """Return how many bits of each number below 2ⁿ are 1."""
-    return all_inputs(n).sum(axis=1)
+    return np.asarray(all_inputs(n).sum(axis=1))
 
 
 def _code(x: np.ndarray) -> int:
@@ -267,7 +267,7 @@ class VersionSpace:
 
 def table_of(values: np.ndarray) -> np.ndarray:
     """Return one number for each function, from (inputs, functions) of truth values."""
-    return (values.astype(np.int64) << np.arange(len(values))[:, None]).sum(axis=0)
+    return np.asarray((values.astype(np.int64) << np.arange(len(values))[:, None]).sum(axis=0))
 
 
 def k_cnf_tables(n: int, k: int) -> np.ndarray:
@@ -277,7 +277,7 @@ def k_cnf_tables(n: int, k: int) -> np.ndarray:
     meet = np.full(len(functions), len(functions) - 1)
     for clause in clauses.tolist():
         meet = np.where(functions & ~clause == 0, meet & clause, meet)
-    return functions[meet == functions]
+    return np.asarray(functions[meet == functions])
 
 
 def k_term_dnf_tables(n: int, k: int) -> np.ndarray:

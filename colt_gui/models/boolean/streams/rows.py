@@ -51,7 +51,7 @@ class Rows:
 
     @property
     def n(self) -> int:
-        return self.X.shape[1]
+        return int(self.X.shape[1])
 
     def inserted(self, t: int, bits: np.ndarray, y: int, name: str = "") -> Rows:
         """Return these rows with one more after the first t."""
@@ -109,7 +109,7 @@ def _bits(texts: list[Any], n: int) -> np.ndarray:
         if len(text) != width:
             raise InputError(f"Row {t} has {len(text)} bits where the first has {width}.")
     whole = np.frombuffer("".join(texts).encode("ascii"), dtype=np.uint8) == ord("1")
-    return whole.reshape(len(texts), width)
+    return np.asarray(whole.reshape(len(texts), width))
 
 
 def _labels(text: str) -> np.ndarray:

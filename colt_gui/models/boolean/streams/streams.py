@@ -183,7 +183,7 @@ class Stream:
 
     def row(self, t: int) -> np.ndarray:
         """Return the example of round t, counted from 1."""
-        return self.block(t - 1, t).X[0]
+        return np.asarray(self.block(t - 1, t).X[0])
 
     def label(self, t: int) -> int:
         return int(self.block(t - 1, t).y[0])
@@ -259,7 +259,7 @@ def _satisfying(wanted: Formula) -> np.ndarray:
     place = {variable: i for i, variable in enumerate(sorted(wanted.variables), 1)}
     parts = tuple(tuple(place[abs(v)] * (1 if v > 0 else -1) for v in part) for part in wanted.parts)
     inputs = all_inputs(len(place))
-    return inputs[Formula(wanted.kind, parts, wanted.at_least).holds(inputs)]
+    return np.asarray(inputs[Formula(wanted.kind, parts, wanted.at_least).holds(inputs)])
 
 
 def _enumerated(X: np.ndarray, wanted: Formula, rng: np.random.Generator) -> None:

@@ -105,7 +105,7 @@ class ClosureTeacher(Teacher):
 
     def _false(self, X: np.ndarray) -> np.ndarray:
         """Return the features that are alive and false."""
-        return self.alive & ~self.features.values(X)
+        return np.asarray(self.alive & ~self.features.values(X))
 
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         step = max(1, CELLS // len(self.alive))
@@ -120,7 +120,7 @@ class ClosureTeacher(Teacher):
     def _covers(self, false: np.ndarray) -> np.ndarray:
         """Return (rows, open): whether all that is false on an open example would be struck out with the row."""
         needed = self._false(self.open).astype(np.float32)
-        return false.astype(np.float32) @ needed.T == needed.sum(axis=1)
+        return np.asarray(false.astype(np.float32) @ needed.T == needed.sum(axis=1))
 
     def answer(self, x: np.ndarray, y: int) -> None:
         false = self._false(x)
@@ -250,11 +250,11 @@ class GroupTeacher(Teacher):
 
     def _certain(self, X: np.ndarray) -> np.ndarray:
         """Count the relevant variables that are 1 in any case."""
-        return X[..., self.fixed].sum(axis=-1) + sum(X[..., group].all(axis=-1) for group in self.groups)
+        return np.asarray(X[..., self.fixed].sum(axis=-1) + sum(X[..., group].all(axis=-1) for group in self.groups))
 
     def _possible(self, X: np.ndarray) -> np.ndarray:
         """Count the relevant variables that may be 1."""
-        return X[..., self.fixed].sum(axis=-1) + sum(X[..., group].any(axis=-1) for group in self.groups)
+        return np.asarray(X[..., self.fixed].sum(axis=-1) + sum(X[..., group].any(axis=-1) for group in self.groups))
 
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         return np.where(y > 0, self._possible(X) >= self.at_least, self._certain(X) < self.at_least)

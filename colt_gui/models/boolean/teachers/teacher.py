@@ -114,7 +114,7 @@ class Committed(Teacher):
         return self._target
 
     def feasible(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return self._target.holds(X) == (y > 0)
+        return np.asarray(self._target.holds(X) == (y > 0))
 
     def answer(self, x: np.ndarray, y: int) -> None:
         """Do nothing: the target is decided."""
@@ -195,7 +195,7 @@ class TaughtStream:
         return Examples(X, np.array(self._y[max(start, 0) : stop], dtype=np.int8))
 
     def row(self, t: int) -> np.ndarray:
-        return self.block(t - 1, t).X[0]
+        return np.asarray(self.block(t - 1, t).X[0])
 
     def label(self, t: int) -> int:
         return self._y[t - 1]

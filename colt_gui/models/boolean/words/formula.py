@@ -69,7 +69,7 @@ class Formula:
         if self.most > X.shape[-1]:
             raise InputError(f"The formula needs {self.most} variables; the examples have {X.shape[-1]}.")
         if self.kind == "threshold":
-            return literal_values(X, self.literals).sum(axis=-1) >= self.at_least
+            return np.asarray(literal_values(X, self.literals).sum(axis=-1) >= self.at_least)
         if self.kind == "conjunction":
             return _all(X, self.literals)
         if self.kind == "disjunction":

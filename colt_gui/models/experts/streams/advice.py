@@ -59,7 +59,7 @@ class Advice:
 
     @property
     def n(self) -> int:
-        return self.rows.shape[1]
+        return int(self.rows.shape[1])
 
     @property
     def hard(self) -> bool:
@@ -77,7 +77,7 @@ class Advice:
 
     def row(self, t: int) -> np.ndarray:
         """Return the advice of round t, counted from 1."""
-        return self.rows[self.index[t - 1]]
+        return np.asarray(self.rows[self.index[t - 1]])
 
     def column(self, i: int) -> np.ndarray:
         """Return the advice of expert i in all rounds."""
@@ -119,7 +119,8 @@ def no_advice(names: tuple[str, ...], closed: bool = False) -> Advice:
 
 
 def _signs(values: np.ndarray) -> str:
-    return np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
+    found: str = np.where(values > 0, PLUS, MINUS).tobytes().decode("ascii")
+    return found
 
 
 def _unsigned(text: str, where: Any) -> np.ndarray:

@@ -154,7 +154,7 @@ def vote_region(experts: list[Expert], weights: np.ndarray, xs: np.ndarray, ys: 
     flat = W[:, 0] == 0
     changes = _changes(W[~flat], b[~flat], weight[~flat], xs, ys)
     level = np.where(np.outer(ys, W[flat, 1]) >= b[flat], weight[flat], -weight[flat]).sum(axis=1)
-    return np.cumsum(changes, axis=1)[:, :-1] + level[:, None]
+    return np.asarray(np.cumsum(changes, axis=1)[:, :-1] + level[:, None])
 
 
 def _changes(W: np.ndarray, b: np.ndarray, weight: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:

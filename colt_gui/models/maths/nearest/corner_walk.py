@@ -28,7 +28,7 @@ class CornerWalk:
             return self.a[0]
         alpha, cap = np.array(self.weights) @ np.array(self.a), self.feasible.cap
         alpha[alpha >= cap * (1 - 1e-14)] = cap  # what is full in every corner is full
-        return alpha
+        return np.asarray(alpha)
 
     def step(self, corner: np.ndarray) -> bool:
         """Takes in the corner that lies farthest back; False when it is no farther back than those in use."""

@@ -58,7 +58,7 @@ class ExactFaces:
 
     @property
     def g(self) -> np.ndarray:
-        return self.wrong[: self.feasible.size] - self.levels.dot(self.feasible.membership)
+        return np.asarray(self.wrong[: self.feasible.size] - self.levels.dot(self.feasible.membership))
 
     @property
     def square(self) -> float:
@@ -88,7 +88,7 @@ class ExactFaces:
             self.settled = not self._enter()
         else:
             self._stop(used, free, rows)
-        return inside
+        return bool(inside)
 
     def _rows(self, free: np.ndarray) -> np.ndarray:
         """Return the rows of the system for the free multipliers, and for the levels."""

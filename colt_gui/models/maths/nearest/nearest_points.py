@@ -94,7 +94,7 @@ def _picked(start: ArrayLike | None, order: np.ndarray) -> np.ndarray | None:
         return None
     alpha, given = np.zeros(len(order)), np.asarray(start, float).ravel()[: len(order)]
     alpha[: len(given)] = given
-    return alpha[order]
+    return np.asarray(alpha[order])
 
 
 def _put_back(iterate: Iterate, order: np.ndarray) -> Iterate:

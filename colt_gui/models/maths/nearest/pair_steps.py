@@ -82,7 +82,7 @@ class PairSteps:
         def distances(k: int) -> np.ndarray:
             apart = half - row(k + start)[span]
             apart += half.item(k)
-            return np.sqrt(apart, apart)
+            return np.asarray(np.sqrt(apart, apart))
 
         return Remembered(distances, REMEMBERED // len(self.half)).__getitem__
 

@@ -90,15 +90,15 @@ class Vectors:
 
     @cached_property
     def diagonal(self) -> np.ndarray:
-        return np.einsum("ij,ij->i", self.Z, self.Z)
+        return np.asarray(np.einsum("ij,ij->i", self.Z, self.Z))
 
     def row(self, i: int) -> np.ndarray:
         """⟨zᵢ, zⱼ⟩ for every j."""
-        return self.Z @ self.Z[i]
+        return np.asarray(self.Z @ self.Z[i])
 
     def rows(self, indices: np.ndarray) -> np.ndarray:
         """Several of them."""
-        return self.Z[indices] @ self.Z.T
+        return np.asarray(self.Z[indices] @ self.Z.T)
 
     def product(self, delta: np.ndarray) -> np.ndarray:
         """What a change of the multipliers does to the gradient."""
@@ -127,7 +127,7 @@ class Vectors:
 
     def rounding(self, norm: float) -> float:
         """How wrong ⟨x, zᵢ⟩ may be."""
-        return self.slack * norm
+        return float(self.slack * norm)
 
     def sharpen(self) -> bool:
         """Solve more exactly from now on; False when that is done already."""
@@ -145,7 +145,7 @@ class Vectors:
         """t that minimises ‖x + Σ tᵢ(z_free,i − z_lead,i)‖."""
         D = self.Z[free] - self.Z[lead]
         if self.precise:
-            return np.linalg.lstsq(D.T, -self.x, rcond=None)[0]
+            return np.asarray(np.linalg.lstsq(D.T, -self.x, rcond=None)[0])
         return ridge_solve(D @ D.T, -(D @ self.x), 16 * EPS)
 
     def move(self, indices: np.ndarray, delta: np.ndarray) -> None:
@@ -310,12 +310,12 @@ class Gram:
     def row(self, i: int) -> np.ndarray:
         """One row, to be read before another one is asked for twice."""
         if self.whole is not None:
-            return self.whole[i]
+            return np.asarray(self.whole[i])
         if i in self._slots:
             self._slots.move_to_end(i)
         else:
             self._slots[i] = self._load(i)
-        return self._buffer[self._slots[i]]
+        return np.asarray(self._buffer[self._slots[i]])
 
     def rows(self, indices: np.ndarray) -> np.ndarray:
         if self.whole is not None:
@@ -326,15 +326,15 @@ class Gram:
     def product(self, delta: np.ndarray) -> np.ndarray:
         """Return Σ deltaᵢ·rowᵢ; rows that are not kept are computed in blocks and forgotten."""
         if self.features is not None:
-            return self.features @ (delta @ self.features)
+            return np.asarray(self.features @ (delta @ self.features))
         if self.whole is not None and self.size <= FEW:
-            return self.whole.dot(delta)
+            return np.asarray(self.whole.dot(delta))
         used = delta.nonzero()[0]
         if self.whole is not None:
             few = 6 * len(used) < self.size
-            return delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta
+            return np.asarray(delta[used] @ self.whole.take(used, axis=0) if few else self.whole @ delta)
         if len(used) <= KEPT:  # so few will be wanted again
-            return delta.take(used).dot(self.rows(used))
+            return np.asarray(delta.take(used).dot(self.rows(used)))
         kept = np.fromiter((i in self._slots for i in used.tolist()), bool, len(used))
         total = np.zeros(self.size)
         for part in _blocks(used[kept], self._together):
@@ -413,9 +413,9 @@ class Gram:
     def mean_gradient(self, weights: np.ndarray) -> np.ndarray:
         """From a few rows only where they must be computed: the start need not be worth the whole matrix."""
         if self.whole is not None:
-            return self.whole.dot(weights)
+            return np.asarray(self.whole.dot(weights))
         some = np.arange(0, self.size, 1 + self.size // SAMPLE)
-        return weights[some] @ self._compute(some)
+        return np.asarray(weights[some] @ self._compute(some))
 
     def to_nearest(self, free: np.ndarray, lead: np.ndarray) -> np.ndarray:
         indices, place = places_among(np.concatenate([free, lead]))
@@ -480,7 +480,7 @@ class _SignedRows:
 
     def row(self, i: int) -> np.ndarray:
         row = self._values(i)
-        return np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row)
+        return np.asarray(np.multiply(row, self.signs if self.signs[i] > 0.0 else -self.signs, row))
 
     def block(self, indices: slice | np.ndarray) -> np.ndarray:
         """Return the rows of indices that rise, or all rows of the slice of everything."""

@@ -145,7 +145,7 @@ class Feasible:
 
     def excess(self, alpha: np.ndarray) -> float:
         """By how much a sum is missed."""
-        return max(abs(alpha[key].sum() - s) for key, s in zip(self.keys, self.sums, strict=True))
+        return float(max(abs(alpha[key].sum() - s) for key, s in zip(self.keys, self.sums, strict=True)))
 
     def entering(self, alpha: np.ndarray, g: np.ndarray, many: int) -> list[int]:
         """The moves that help most: lowest gᵢ that may be raised, highest gⱼ that may be lowered."""
@@ -153,7 +153,10 @@ class Feasible:
         down = np.where(alpha > 0.0, g, -np.inf)
         parts = [(indices, up[key], down[key]) for indices, key in zip(self.members, self.keys, strict=True)]
         if many > 1:
-            return np.concatenate([indices[_violators(low, high, many)] for indices, low, high in parts]).tolist()
+            found: list[int] = np.concatenate(
+                [indices[_violators(low, high, many)] for indices, low, high in parts]
+            ).tolist()
+            return found
         indices, low, high = max(parts, key=lambda part: part[2].max() - part[1].min())
         return [int(indices[low.argmin()]), int(indices[high.argmax()])]
 
@@ -209,7 +212,7 @@ def _onto_box(v: np.ndarray, s: float, cap: float) -> np.ndarray:
     if j >= len(reached):
         return np.full(n, s / n)
     level = events[j] - (s - (reached[j - 1] if j else 0.0)) / moving[j]
-    return np.minimum(np.maximum(v - level, 0.0), cap)
+    return np.asarray(np.minimum(np.maximum(v - level, 0.0), cap))
 
 
 # -- the search --------------------------------------------------------------------------------------------------------

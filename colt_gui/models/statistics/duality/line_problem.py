@@ -110,13 +110,13 @@ class LineProblem(Problem):
 
     def gravity(self, x: np.ndarray, push: np.ndarray) -> np.ndarray:
         left, right = self.slopes(float(x[0]))
-        return -np.clip(push, min(left, right), max(left, right))
+        return np.asarray(-np.clip(push, min(left, right), max(left, right)))
 
     def outward(self, x: np.ndarray) -> np.ndarray:
         return np.ones(1) if self.fence == "line" else 2 * self._scale * (x - self.s)
 
     def allowed(self, x: np.ndarray) -> np.ndarray:
-        return np.clip(x, *self.ends)
+        return np.asarray(np.clip(x, *self.ends))
 
     @property
     def pressed(self) -> bool:

@@ -31,15 +31,15 @@ class PlaneProblem(Problem):
         return self._steep
 
     def f(self, x: np.ndarray) -> np.ndarray:
-        return ((x - self.centre) ** 2 * self._steep).sum(axis=-1) / 2
+        return np.asarray(((x - self.centre) ** 2 * self._steep).sum(axis=-1) / 2)
 
     def g(self, x: np.ndarray) -> np.ndarray:
         if self.fence == "line":
-            return x @ NORMAL - self.s
-        return self._scale * (((x - self.post) ** 2).sum(axis=-1) - self.room**2)
+            return np.asarray(x @ NORMAL - self.s)
+        return np.asarray(self._scale * (((x - self.post) ** 2).sum(axis=-1) - self.room**2))
 
     def gravity(self, x: np.ndarray, push: np.ndarray) -> np.ndarray:
-        return self._steep * (self.centre - x)
+        return np.asarray(self._steep * (self.centre - x))
 
     def outward(self, x: np.ndarray) -> np.ndarray:
         return NORMAL if self.fence == "line" else 2 * self._scale * (x - self.post)

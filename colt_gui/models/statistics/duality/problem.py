@@ -86,7 +86,7 @@ class Problem(ABC):
 
     def at(self, force: float) -> np.ndarray:
         """x(λ): where the Lagrangian is lowest."""
-        return self.lowest(np.array([force])).x[0]
+        return np.asarray(self.lowest(np.array([force])).x[0])
 
     @cached
     def multiplier(self) -> float | None:

@@ -185,7 +185,7 @@ def _another_step(experiment: DualExperiment, control: Control) -> Remedy | None
 def _arrives(document: Document, control: Control) -> bool:
     experiment: Any = prepare(document)
     experiment.carry_out(OnlyChecks(control))
-    return experiment.arrived(len(experiment.run))
+    return bool(experiment.arrived(len(experiment.run)))
 
 
 # -- the report --------------------------------------------------------------------------------------------------------

@@ -46,4 +46,4 @@ class HalfspaceLp(LossLearner):
 def meeting_point(points: Points, alpha: np.ndarray) -> np.ndarray:
     """Return the point of both hulls that the multipliers stand for."""
     share = alpha * (points.y > 0)
-    return share @ points.X / share.sum()
+    return np.asarray(share @ points.X / share.sum())

@@ -188,7 +188,7 @@ class _Point:
     def _solved(self, r: np.ndarray) -> np.ndarray:
         """Solve with one correction: near the end the matrix is far from round."""
         dv = self._inverse @ r
-        return dv + self._inverse @ (r - self._M @ dv)
+        return np.asarray(dv + self._inverse @ (r - self._M @ dv))
 
     def _room(self, move: np.ndarray) -> float:
         """Return the share of a move that keeps everything positive."""

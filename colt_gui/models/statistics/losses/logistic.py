@@ -35,4 +35,4 @@ class Logistic(SmoothLoss):
 
     def probability(self, scores: np.ndarray) -> np.ndarray:
         """P(Y = +1 | x) of the model where ⟨w, x⟩ + b is so much."""
-        return np.exp(-np.logaddexp(0.0, -np.asarray(scores, float)))
+        return np.asarray(np.exp(-np.logaddexp(0.0, -np.asarray(scores, float))))

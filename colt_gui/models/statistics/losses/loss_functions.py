@@ -46,7 +46,7 @@ def absolute(u: np.ndarray, mu: float) -> np.ndarray:
 
 
 def logistic(u: np.ndarray, mu: float) -> np.ndarray:
-    return np.logaddexp(0.0, -u) / np.log(2.0)
+    return np.asarray(np.logaddexp(0.0, -u) / np.log(2.0))
 
 
 def hinge(u: np.ndarray, mu: float) -> np.ndarray:
@@ -57,12 +57,12 @@ def hinge(u: np.ndarray, mu: float) -> np.ndarray:
 
 def exponential(u: np.ndarray, mu: float) -> np.ndarray:
     with np.errstate(over="ignore"):
-        return np.exp(-u)
+        return np.asarray(np.exp(-u))
 
 
 def ramp(u: np.ndarray, mu: float) -> np.ndarray:
     """A_μ: the hinge loss at level μ, cut off at 1; 1/μ-Lipschitz, between the 0-1 loss and the hinge loss."""
-    return np.minimum(hinge(u, mu), 1.0)
+    return np.asarray(np.minimum(hinge(u, mu), 1.0))
 
 
 _ROWS = (

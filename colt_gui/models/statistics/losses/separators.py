@@ -48,12 +48,12 @@ class Separator(NamedTuple):
 
 def margins(points: Points, w: np.ndarray, b: float) -> np.ndarray:
     """uᵢ = yᵢ(⟨w, xᵢ⟩ + b)."""
-    return points.y * scores(points.X, w, b)
+    return np.asarray(points.y * scores(points.X, w, b))
 
 
 def wrong(points: Points, w: np.ndarray, b: float) -> np.ndarray:
     """Return which points are on the wrong side, with sign(0) = +1."""
-    return (scores(points.X, w, b) >= 0) != (points.y > 0)
+    return np.asarray((scores(points.X, w, b) >= 0) != (points.y > 0))
 
 
 def mean_loss(loss: str, u: np.ndarray, mu: float = 1.0) -> float:

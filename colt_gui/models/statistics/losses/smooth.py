@@ -247,11 +247,11 @@ def _backtracked(u: np.ndarray, along: np.ndarray, now: Slopes, gain: float, slo
 def _by_eigen(values: np.ndarray, vectors: np.ndarray, r: np.ndarray) -> np.ndarray:
     """Return the shortest solution; directions without curvature, where nothing pulls either, are left out."""
     kept = _curved(values)
-    return vectors[:, kept] @ ((vectors[:, kept].T @ r) / values[kept])
+    return np.asarray(vectors[:, kept] @ ((vectors[:, kept].T @ r) / values[kept]))
 
 
 def _curved(values: np.ndarray) -> np.ndarray:
-    return values > values.max(initial=0.0) * ROUNDING
+    return np.asarray(values > values.max(initial=0.0) * ROUNDING)
 
 
 # -- with a price --------------------------------------------------------------------------------------------------

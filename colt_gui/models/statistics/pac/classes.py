@@ -47,7 +47,7 @@ class GridClass(ABC):
         """Return Σ y·h(x) where every cell of the grid holds so much of y."""
 
     def errors(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
-        return (y.shape[1] - self.agreements(X, y)) // 2
+        return np.asarray((y.shape[1] - self.agreements(X, y)) // 2)
 
     @cached
     def _cells(self) -> Cells:
@@ -58,7 +58,7 @@ class GridClass(ABC):
     def risks(self) -> np.ndarray:
         """The true risk of each hypothesis, by the masses of the cells."""
         signed = self._cells.positive - self._cells.negative
-        return np.clip((1 - self._masses(signed[None])[0]) / 2, 0.0, 1.0)
+        return np.asarray(np.clip((1 - self._masses(signed[None])[0]) / 2, 0.0, 1.0))
 
     @property
     def exact(self) -> bool:

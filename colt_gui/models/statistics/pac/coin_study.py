@@ -115,7 +115,7 @@ class CoinStudy(TrialStudy):
             work = plan.work
             assert isinstance(work, Tosses)
             self._kept = b, work.drawn(plan.generator(b), plan.length(b)) < self.coins.p
-        return self._kept[1][i]
+        return np.asarray(self._kept[1][i])
 
     def histogram(self, t: int) -> Histogram:
         """Sort the means of the first t trials into bars, one for each number of heads or for several."""
@@ -222,10 +222,10 @@ class CoinStudy(TrialStudy):
 def binomial(n: int, p: float) -> np.ndarray:
     """Return P(K = k) for the number K of heads in n tosses and k = 0, …, n."""
     if p in (0.0, 1.0):
-        return np.eye(n + 1)[n if p else 0]
+        return np.asarray(np.eye(n + 1)[n if p else 0])
     k = np.arange(n + 1)
     logs = np.array([math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) for i in range(n + 1)])
-    return np.exp(logs + k * math.log(p) + (n - k) * math.log(1 - p))
+    return np.asarray(np.exp(logs + k * math.log(p) + (n - k) * math.log(1 - p)))
 
 
 def tail_of(heads_law: np.ndarray, p: float, epsilon: float) -> float:

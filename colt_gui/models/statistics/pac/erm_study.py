@@ -390,13 +390,6 @@ class ErmStudy(TrialStudy):
             sizes["halfspace-sample"] = bounds.halfspace_sample(D, epsilon, delta)
         return sizes
 
-    def epsilon_of(self, m: float) -> float | None:
-        """Return the ε that the theorem promises for m examples; None for half-planes."""
-        if self.size is None:
-            return None
-        promised = bounds.realisable_epsilon if self.realisable else bounds.agnostic_epsilon
-        return promised(self.size, m, self.pac.delta)
-
     @property
     def quantile(self) -> float:
         """Of all trials so far: the risk that only a share δ of them exceeds, beyond the floor."""

@@ -145,11 +145,11 @@ class NestedStudy(TrialStudy):
     @property
     def training(self) -> np.ndarray:
         """The mean training error of each class."""
-        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 0]
+        return np.asarray(self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 0])
 
     @property
     def risks(self) -> np.ndarray:
-        return self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 1]
+        return np.asarray(self.once("means", len(self.trials), lambda: self.trials.results.mean(axis=0))[:, 1])
 
     def penalty(self, t: int) -> float:
         """Return the term that the bound adds for the class at place t, with δ shared out among all classes."""

@@ -62,7 +62,7 @@ def coin_share(m: int) -> float:
     """E|Σrᵢ|/m of m fair coins ±1."""
     n, k = m - 1, (m - 1) // 2
     if m <= EXACTLY:
-        return math.comb(n, k) / 2**n
+        return float(math.comb(n, k) / 2**n)
     return math.exp(math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) - n * math.log(2))
 
 

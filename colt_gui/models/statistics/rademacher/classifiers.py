@@ -42,7 +42,7 @@ class Field(NamedTuple):
 
     def surface(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         """f on the grid ys × xs."""
-        return self.kernel.surface(self.centres, self.coefficients, xs, ys) - np.float32(self.b)
+        return np.asarray(self.kernel.surface(self.centres, self.coefficients, xs, ys) - np.float32(self.b))
 
     def answers(self, places: np.ndarray, control: Control = NO_CONTROL) -> np.ndarray:
         """Return ±1 for each place."""

@@ -51,7 +51,7 @@ class Suprema(NamedTuple):
 def from_errors(coins: np.ndarray, errors: np.ndarray, opposite: np.ndarray) -> np.ndarray:
     """Return the suprema for 0-1 losses from the fewest errors on the labels and on the opposite ones."""
     m, shift = coins.shape[1], coins.sum(axis=1) / coins.shape[1]
-    return np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift)
+    return np.asarray(np.maximum(1 - 2 * errors / m - shift, 1 - 2 * opposite / m + shift))
 
 
 class Family:
@@ -174,7 +174,7 @@ class AllFunctions(Family):
         sums = np.zeros((len(labels), int(place.max(initial=-1)) + 1), dtype=int)
         for i, at in enumerate(place.tolist()):
             sums[:, at] += labels[:, i]
-        return (X.shape[0] - np.abs(sums).sum(axis=1)) // 2
+        return np.asarray((X.shape[0] - np.abs(sums).sum(axis=1)) // 2)
 
 
 class LinearFunctions(Family):
@@ -189,7 +189,7 @@ class LinearFunctions(Family):
         return f"The longest point is too long to compute with: {number(length)}, the most is {number(MOST_LENGTH)}."
 
     def values(self, X: np.ndarray, y: np.ndarray, coins: np.ndarray, B: float = 1.0) -> np.ndarray:
-        return 2 * B / len(y) * np.linalg.norm((coins * y) @ X, axis=1)
+        return np.asarray(2 * B / len(y) * np.linalg.norm((coins * y) @ X, axis=1))
 
     def fits(self, X: np.ndarray, labels: np.ndarray, control: Control = NO_CONTROL) -> Fits:
         """Return the errors of the best w, Σ s·x, and in the plane its halfspace."""

@@ -145,7 +145,7 @@ class Flips(Study):
     def _contrary(self, t: int) -> bool:
         """Return whether −h follows the coins better than any h of the class."""
         fit, share = 1 - 2 * self.errors[t - 1] / self.m, self.shares[t - 1]
-        return 1 - 2 * self.opposite[t - 1] / self.m + share > fit - share + 1e-12
+        return bool(1 - 2 * self.opposite[t - 1] / self.m + share > fit - share + 1e-12)
 
     # -- what they amount to -----------------------------------------------------------------------------------
 

@@ -111,7 +111,7 @@ class Ghosts(Studied):
 
     def _losses(self, X: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Return a row for each half-plane, 1 where it errs."""
-        return ((self._w @ X.T >= self._b[:, None]) != (y > 0)).astype(float)
+        return np.asarray(((self._w @ X.T >= self._b[:, None]) != (y > 0)).astype(float))
 
     def _differences(self, pair: Pair) -> tuple[float, float, float, float]:
         own, ghost, m = self._losses(pair.X, pair.y), self._losses(pair.ghost, pair.ghost_y), len(pair.y)
@@ -130,7 +130,7 @@ class Ghosts(Studied):
     # -- what there is to show ---------------------------------------------------------------------------------
 
     def means(self, t: int) -> np.ndarray:
-        return self._values[:t].mean(axis=0)
+        return np.asarray(self._values[:t].mean(axis=0))
 
     def errors(self, t: int) -> np.ndarray:
         """Standard errors of the means."""

@@ -63,7 +63,8 @@ class Study(studies.Study):
     @property
     def title(self) -> str:
         """Of the picture of its bars."""
-        return self.learner.name
+        found: str = self.learner.name
+        return found
 
     def points_at(self, t: int) -> Points:
         """Return the document's points as they are shown at draw t."""

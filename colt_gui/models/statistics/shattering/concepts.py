@@ -168,7 +168,7 @@ class ByObstacles(Concepts):
         self._collected(control)
         masks, codes = self._tests
         every = np.arange(1 << self.m, dtype=np.uint16)
-        return ~((every[:, None] & masks) == codes).any(axis=1)
+        return np.asarray(~((every[:, None] & masks) == codes).any(axis=1))
 
     def obstacle(self, code: int) -> Obstacle | None:
         masks, codes = self._tests

@@ -77,7 +77,8 @@ class Obstacle(NamedTuple):
         """Return the place of both combinations; None where there are none."""
         if not self.outside_weights:
             return None
-        return np.array([float(weight) for weight in self.outside_weights]) @ X[list(self.outside)]
+        found: np.ndarray | None = np.array([float(weight) for weight in self.outside_weights]) @ X[list(self.outside)]
+        return found
 
 
 def obstacle(circuit: Circuit) -> Obstacle:

@@ -30,7 +30,7 @@ class Halfspaces(ByObstacles):
 
     @property
     def d(self) -> int:
-        return self.n + 1
+        return int(self.n + 1)
 
     def find_circuits(self) -> Iterator[Circuit]:
         found = flat_circuits(self.rows) if self.n == 2 else circuits([(*row, 1) for row in self.rows])
@@ -137,7 +137,7 @@ class HomogeneousHalfspaces(ByObstacles):
 
     @property
     def d(self) -> int:
-        return self.n
+        return int(self.n)
 
     def find_circuits(self) -> Iterator[Circuit]:
         found = flat_vector_circuits(self.rows) if self.n == 2 else circuits(self.rows)
