@@ -12,7 +12,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.advice import Advice, listening
 from colt_gui.session import Session
 from colt_gui.storage.experts_csv import read_experts
-from colt_gui.views.experts.answer_box import answer
+from colt_gui.views.experts.source_box import answer
 
 
 @pytest.fixture

@@ -14,11 +14,12 @@ from colt_gui.views.look.styled import Styled
 E = TypeVar("E", bound=AnyExperiment)
 
 
-class LabWidget(Styled, QWidget, Generic[E]):
-    """A widget that is on show only while its lab, or bench, is the current one: `experiment` is one of that lab.
+class LabPart(Styled, Generic[E]):
+    """A widget of any class of Qt's that is on show only while its lab, or bench, is the current one: `experiment` is
+    one of that lab.
 
-    `class BarsStage(LabWidget[PerceptronExperiment])`. It does not listen to the session by itself: what it follows,
-    and when it is repainted, differs from widget to widget.
+    `class LossPicture(LabPart[LossesExperiment], CanvasView)`. It does not listen to the session by itself: what it
+    follows, and when it is repainted, differs from widget to widget.
     """
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
@@ -29,3 +30,7 @@ class LabWidget(Styled, QWidget, Generic[E]):
     def experiment(self) -> E:
         """Return the experiment on show, as one of this widget's lab."""
         return cast(E, self._session.experiment)
+
+
+class LabWidget(LabPart[E], QWidget):
+    """A plain widget of a lab: `class BarsStage(LabWidget[PerceptronExperiment])`."""

@@ -14,7 +14,7 @@ from colt_gui.models.labs import LABS, data_of
 from colt_gui.models.maths.kernels import KERNELS
 from colt_gui.models.statistics.losses.loss_functions import LOSSES
 from colt_gui.views.labs import PLANE, view_of
-from colt_gui.views.statistics.losses.ringed import farthest
+from colt_gui.views.statistics.losses.animation import farthest
 from colt_gui.views.window.presets.pictures import ADVERSARY
 
 SAMPLES = {

@@ -31,10 +31,10 @@ POTENTIAL = "experts-potential"  # the id of its theorem
 
 def meters(experiment: ExpertsExperiment, t: int) -> list[Meter]:
     """Return the counts after round t, each next to the theorem that limits it."""
-    return [loss_meter(experiment, t), *experiment.learner.meters(experiment, t)]
+    return [_loss_meter(experiment, t), *experiment.learner.meters(experiment, t)]
 
 
-def loss_meter(experiment: ExpertsExperiment, t: int) -> Meter:
+def _loss_meter(experiment: ExpertsExperiment, t: int) -> Meter:
     counts, promise = experiment.counts, experiment.counts.promise
     whole = experiment.learner.mistakes_counted
     limit = promise.at(t)

@@ -4,39 +4,35 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from colt_gui.models.boolean.experiment import BooleanExperiment
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase
 from colt_gui.views.boolean.table.moment import NONE, BitsMoment, Killers, Votes
-
-if TYPE_CHECKING:
-    from colt_gui.models.boolean.experiment import BooleanExperiment
+from colt_gui.views.canvas.layer_item import Same
+from colt_gui.views.look.latest import Latest
 
 
 class BitsAnimation:
-    """The same moment is worked out once; on the way through a round only its phase is another."""
+    """The moment on show, worked out once for a round: on the way through it only the phase is another."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.playback = session, session.playback
-        self._key: tuple | None = None
-        self._moment: BitsMoment | None = None
+        self._round: Latest[BitsMoment] = Latest()
+        self._moment: Latest[BitsMoment] = Latest()
 
-    def moment(self, draft: np.ndarray | None = None) -> BitsMoment:
-        session = self.session
-        phase = 1.0 if draft is not None else seen_phase(self.playback)
-        key = (session.experiment, session.t, len(session.run), None if draft is None else draft.tobytes())
-        if key != self._key:
-            self._key, self._moment = key, moment_at(session.experiment, session.t, draft)
-        if self._moment.phase != phase:
-            self._moment = replace(self._moment, phase=phase)
-        return self._moment
+    def moment(self, experiment: BooleanExperiment, draft: np.ndarray | None = None) -> BitsMoment:
+        """Return the moment; `draft` is the example that a person is building."""
+        t, phase = self.session.t, 1.0 if draft is not None else seen_phase(self.playback)
+        key = experiment, t, len(experiment.run), None if draft is None else draft.tobytes()
+        now = self._round.of(key, lambda: moment_at(experiment, t, draft))
+        return self._moment.of((Same(now), phase), lambda: now if now.phase == phase else replace(now, phase=phase))
 
 
 def moment_at(experiment: BooleanExperiment, t: int, draft: np.ndarray | None = None) -> BitsMoment:
-    """Before the first round it is the one to come, without its label."""
+    """Return the moment after round t; before the first round that of the one to come, without its label."""
     if draft is not None:
         return _to_come(experiment, t, draft, True)
     if not t:
@@ -68,14 +64,17 @@ def _dying(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> np
 
 
 def _score(experiment: BooleanExperiment, t: int, bits: np.ndarray | None) -> float | None:
-    """What the hypothesis after round t compares with its threshold."""
+    """Return what the hypothesis after round t compares with its threshold."""
     if bits is None or experiment.threshold is None:
         return None
     return float(experiment.after(t).judge(bits[None])[0])
 
 
 def _votes(experiment: BooleanExperiment, t: int, bits: np.ndarray | None, after: int) -> Votes | None:
-    """Of a learner that strikes out whole concepts: how those left after round t vote, and how many are left later."""
+    """Return how the concepts left after round t vote, and how many are left later.
+
+    None for a learner that strikes out no whole concepts.
+    """
     if experiment.alive(t) is not None or experiment.weights(t) is not None:
         return None
     learner, left = experiment.after(t), int(experiment.after(after).total)

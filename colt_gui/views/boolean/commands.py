@@ -1,14 +1,27 @@
-"""What a person can ask for in the Boolean lab."""
+"""What a person can ask for in the Boolean lab, and why some of it is refused."""
 
 from __future__ import annotations
 
-from colt_gui.views.boolean.layers import no_columns, nothing_hidden
+from colt_gui.session import Session
 from colt_gui.views.window.command import Command, Commanded
+
+ROOMY = 24  # variables that have room in every window
+
+
+def no_columns(session: Session) -> str:
+    """Say why there is no choice of columns; nothing where there is one."""
+    return "All variables have room." if len(getattr(session.experiment, "names", ())) <= ROOMY else ""
+
+
+def nothing_hidden(session: Session) -> str:
+    """Say why nothing that was struck out is hidden; nothing where something is."""
+    kind = getattr(getattr(session.experiment, "features", None), "kind", "")
+    return "" if kind in ("clauses", "terms") else "Only clauses and terms are too many to be shown."
 
 
 def _put_in(w: Commanded, y: int) -> None:
-    """The example on the tiles."""
-    from colt_gui.views.boolean.bit_stage import BitStage  # when the first one is put in
+    """Put the example on the tiles into the run, with the label y; 0: the target says."""
+    from colt_gui.views.boolean.stage import BitStage  # when the first one is put in
 
     for stage in w.stage.findChildren(BitStage):
         if stage.isVisible():
@@ -17,9 +30,9 @@ def _put_in(w: Commanded, y: int) -> None:
 
 
 def _target(w: Commanded, what: str) -> None:
-    from colt_gui.views.boolean import target_row  # as above
+    from colt_gui.views.boolean import panel  # as above
 
-    getattr(target_row, what)(w.session)
+    getattr(panel, what)(w.session)
 
 
 def _take_out(w: Commanded) -> None:
@@ -35,16 +48,16 @@ def _has_own(w: Commanded) -> bool:
 
 
 def _known(w: Commanded) -> bool:
-    """There is a target to be asked, shown or hidden."""
+    """Return whether there is a target to be asked, shown or hidden."""
     return getattr(w.session.experiment, "target", None) is not None
 
 
 def _drawn(w: Commanded) -> bool:
-    return w.session.document.setup("boolean").kind != "rows"
+    return bool(w.session.document.setup("boolean").kind != "rows")
 
 
 def _race(w: Commanded) -> None:
-    """In the stage's place, or back."""
+    """Show the race in the stage's place, or bring the stage back."""
     w.stage.show_large("" if w.stage.large == "race" else "race")
 
 

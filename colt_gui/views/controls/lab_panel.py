@@ -19,7 +19,11 @@ class LabPanel(Guarded, QWidget):
     command_wanted = Signal(str)
     large_wanted = Signal(str, QWidget)
     with_parameters = False  # the section is hidden where the parameters are
-    applies = True  # there is something to show in it
+
+    @property
+    def applies(self) -> bool:
+        """Return whether there is something to show in the section."""
+        return True
 
     def give_way(self, large: str, small: QWidget | None) -> None:
         """Show `small`, which is the stage, if `large` is a picture of this panel."""

@@ -1,19 +1,91 @@
-"""The cells of the advice: solid where an expert was right, pale and crossed out where it was wrong."""
+"""The advice as cells: rounds are columns, experts rows; solid where one was right, pale and crossed out where not."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.maths.distinct import distinct
-from colt_gui.views.experts.advice_grid import AdviceGrid
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
 from colt_gui.views.look.themes import blend
+
+WIDEST, NARROWEST = 84, 11  # of a column, in design pixels
+TALLEST, LOWEST = 60, 17  # of a row
+UPRIGHT, SLIM = 34, 2.0  # a row above that is not higher than so many times its columns are wide
+HEAD, LOW_HEAD, HIGH_HEAD = 0.07, 22, 46  # of the rows for outcome and vote: a share of the height, from … to
+MAX_ROWS = 40
+BEHIND = 0.7  # the share of the columns that lie behind the round on show
+
+
+class AdviceGrid(NamedTuple):
+    """Rounds start + 1 … start + columns; `experts` are the rows. `area` holds the cells, `heads` what lies above."""
+
+    area: QRectF
+    heads: QRectF
+    start: int
+    columns: int
+    experts: np.ndarray
+    cell: float
+    row: float
+
+    @property
+    def stop(self) -> int:
+        return self.start + self.columns
+
+    def x(self, t: int) -> float:
+        """The left edge of round t."""
+        return self.area.left() + (t - 1 - self.start) * self.cell
+
+    def y(self, k: int) -> float:
+        return self.area.top() + k * self.row
+
+    def head(self, k: int) -> float:
+        """The top of the outcome (0) or of the vote (1)."""
+        return self.heads.top() + k * self.heads.height() / 2
+
+    def round_at(self, x: float) -> int | None:
+        """The round in the column there; beyond the edges the nearest one."""
+        if not self.columns:
+            return None
+        return self.start + 1 + min(max(int((x - self.area.left()) // self.cell), 0), self.columns - 1)
+
+    def expert_at(self, y: float) -> int | None:
+        k = int((y - self.area.top()) // self.row)
+        return int(self.experts[k]) if 0 <= k < len(self.experts) and y >= self.area.top() else None
+
+
+def advice_grid(experiment: ExpertsExperiment, votes: Votes, room: QRectF, px: Callable[[float], int]) -> AdviceGrid:
+    """`room` is what is left of the stage beside the names; `px` gives design pixels."""
+    head = min(max(HEAD * room.height(), px(LOW_HEAD)), px(HIGH_HEAD))
+    heads = QRectF(room.left(), room.top(), room.width(), 2 * head)
+    top = heads.bottom() + px(10)
+    height = max(room.bottom() - top, 1.0)
+    shown = min(len(experiment.experts), MAX_ROWS, max(int(height // px(LOWEST)), 1))
+    rounds = len(experiment.advice)
+    cell = min(max(room.width() / max(rounds, 1), px(NARROWEST)), px(WIDEST))
+    columns = min(rounds, max(int(room.width() // cell), 1))  # of a small stage the names may take all
+    start = min(max(votes.t - int(BEHIND * columns), 0), rounds - columns)
+    row = min(height / shown, px(TALLEST), max(px(UPRIGHT), SLIM * cell))
+    area = QRectF(room.left(), top, columns * cell, shown * row)
+    return AdviceGrid(area, heads, start, columns, heaviest(votes, shown), cell, row)
+
+
+def heaviest(votes: Votes, count: int) -> np.ndarray:
+    """So many experts in their own order, so that rows stay where they are."""
+    n = len(votes.losses)
+    if n <= count:
+        return np.arange(n)
+    order = np.lexsort((votes.losses, -votes.log_weights))
+    return np.sort(order[:count])
+
 
 RIGHT, WRONG, AHEAD = 0.72, 0.2, 0.16  # how strong a cell's colour is
 SIGNS = 10  # cells smaller than this have no room for a sign
@@ -40,7 +112,9 @@ class AdvicePicture:
 
     # -- cells -----------------------------------------------------------------------------------------------
 
-    def _cells(self, painter: QPainter, grid: AdviceGrid, lean, present, wrong) -> None:
+    def _cells(
+        self, painter: QPainter, grid: AdviceGrid, lean: np.ndarray, present: np.ndarray, wrong: np.ndarray
+    ) -> None:
         """`lean` goes from −1 to 1; cells of one colour are painted together."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -60,11 +134,13 @@ class AdvicePicture:
             )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
-    def _tint(self, meaning: str, alpha: float):
+    def _tint(self, meaning: str, alpha: float) -> QColor:
         theme = self.style.theme
         return blend(getattr(theme, meaning), theme.stage, alpha)
 
-    def _signs(self, painter: QPainter, grid: AdviceGrid, side, present, wrong) -> None:
+    def _signs(
+        self, painter: QPainter, grid: AdviceGrid, side: np.ndarray, present: np.ndarray, wrong: np.ndarray
+    ) -> None:
         """+ and − as strokes, and a cross over every cell that was wrong."""
         px = self.style.px
         arm = min(grid.cell, grid.row, px(40)) * 0.22
@@ -79,11 +155,11 @@ class AdvicePicture:
                 self._draw_signs(painter, grid, (side == y) & ~present, y, arm)
         painter.setPen(pen(self.style, "mistake", 1.75 * thick))
         lines = []
-        for x, y in self._centres(grid, wrong):
-            lines += [QLineF(x - arm, y - arm, x + arm, y + arm), QLineF(x - arm, y + arm, x + arm, y - arm)]
+        for x, at in self._centres(grid, wrong):
+            lines += [QLineF(x - arm, at - arm, x + arm, at + arm), QLineF(x - arm, at + arm, x + arm, at - arm)]
         painter.drawLines(lines)
 
-    def _draw_signs(self, painter: QPainter, grid: AdviceGrid, where, y: int, arm: float) -> None:
+    def _draw_signs(self, painter: QPainter, grid: AdviceGrid, where: np.ndarray, y: int, arm: float) -> None:
         lines = []
         for x, at in self._centres(grid, where):
             lines.append(QLineF(x - arm, at, x + arm, at))
@@ -91,7 +167,7 @@ class AdvicePicture:
                 lines.append(QLineF(x, at - arm, x, at + arm))
         painter.drawLines(lines)
 
-    def _centres(self, grid: AdviceGrid, where: np.ndarray):
+    def _centres(self, grid: AdviceGrid, where: np.ndarray) -> Iterator[tuple[float, float]]:
         rows, columns = np.nonzero(where)
         x = grid.area.left() + (columns + 0.5) * grid.cell - 0.5
         y = grid.area.top() + (rows + 0.5) * grid.row - 0.5

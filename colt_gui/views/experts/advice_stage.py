@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.experts.streams.sources import KINDS
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import KeyboardRing
-from colt_gui.views.experts.advice_grid import AdviceGrid, advice_grid
-from colt_gui.views.experts.advice_picture import AdvicePicture
+from colt_gui.views.experts.advice_picture import AdviceGrid, AdvicePicture, advice_grid
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
+from colt_gui.views.experts.expert_delegate import FAINT, shortened
 from colt_gui.views.experts.words import advice_text
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring, pen
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import nice
 
 NAMES = 0.22  # the share of the stage that names may take
-FAINT = 0.001  # experts with less weight step back
 EMPTY = "There are no rounds yet."
 
 
-class AdviceStage(Guarded, KeyboardRing, QWidget):
+class AdviceStage(KeyboardRing, LabWidget[ExpertsExperiment]):
     """A click on a column goes to its round, a click on a name picks out the expert."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self._animation, self._picture = VotesAnimation(session), AdvicePicture(style)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
@@ -41,7 +39,6 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         for signal in (session.changed, session.moved, session.computed, session.selection.changed):
             signal.connect(self.refresh)
         session.playback.frame.connect(self.refresh)
-        style.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -51,15 +48,11 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         self.update()
 
     @property
-    def _experiment(self) -> ExpertsExperiment:
-        return self._session.experiment
-
-    @property
     def votes(self) -> Votes:
         return self._animation.votes
 
     def header(self) -> str:
-        experiment = self._experiment
+        experiment = self.experiment
         kind, n, rounds = experiment.source.kind, len(experiment.experts), experiment.rounds
         what = KINDS[kind][:1].upper() + KINDS[kind][1:]
         return f"{what}: {number(n)} expert{'s' * (n != 1)}, {number(rounds)} round{'s' * (rounds != 1)}."
@@ -73,16 +66,16 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         room = QRectF(
             edge + names + px(10), top, self.width() - 2 * edge - names - px(10), self.height() - top - bottom
         )
-        return advice_grid(self._experiment, self.votes, room, px)
+        return advice_grid(self.experiment, self.votes, room, px)
 
     def _names_width(self) -> float:
         metrics = QFontMetricsF(self._style.font("small", bold=True))
-        wanted = max(map(metrics.horizontalAdvance, (self._experiment.longest_name, "outcome")))
+        wanted = max(map(metrics.horizontalAdvance, (self.experiment.longest_name, "outcome")))
         return min(wanted, NAMES * self.width())
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)
@@ -98,7 +91,7 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
             painter.setFont(self._style.font("large"))
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), EMPTY)
             return
-        self._picture.paint(painter, grid, self._experiment, votes)
+        self._picture.paint(painter, grid, self.experiment, votes)
         self._paint_chosen(painter, grid)
         self._paint_names(painter, grid, votes)
         self._paint_rounds(painter, grid)
@@ -108,11 +101,18 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         font = self._style.font("body")
         painter.setFont(font)
         painter.setPen(self._style.colour("muted"))
-        text = self.header()
-        if len(grid.experts) < len(self._experiment.experts):
-            text += f" The {len(grid.experts)} heaviest are shown."
-        line = QRectF(edge, edge, self.width() - 2 * edge, QFontMetricsF(font).height())
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), text)
+        metrics = QFontMetricsF(font)
+        line = QRectF(edge, edge, self.width() - 2 * edge, metrics.height())
+        fitting = (text for text in self.headers(grid) if metrics.horizontalAdvance(text) <= line.width())
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), next(fitting, ""))
+
+    def headers(self, grid: AdviceGrid) -> list[str]:
+        """The words above the picture, and shorter ones for a narrow stage."""
+        shown, n = len(grid.experts), len(self.experiment.experts)
+        if shown == n:
+            return [self.header(), f"{number(n)} experts"]
+        words = f"{self.header()} The {shown} heaviest are shown."
+        return [words, f"The {shown} heaviest of {number(n)} experts.", f"The {shown} heaviest of {number(n)}"]
 
     def _paint_chosen(self, painter: QPainter, grid: AdviceGrid) -> None:
         """A frame around the row of the expert that is picked out."""
@@ -143,8 +143,8 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
             painter.setFont(font)
             strong = votes.alive[i] and votes.weights[i] > FAINT
             painter.setPen(style.colour("comparator" if i == picked else "ink" if strong else "muted"))
-            name = self._experiment.experts[i].name
-            text = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, width)
+            name = self.experiment.experts[i].name
+            text = shortened(QFontMetricsF(font), name, width)
             painter.drawText(QRectF(edge, grid.y(k), width, grid.row), flags, text)
 
     def _paint_rounds(self, painter: QPainter, grid: AdviceGrid) -> None:
@@ -164,7 +164,7 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         grid, pos = self.grid(), event.position()
@@ -174,7 +174,7 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         else:
             self._seek(grid, pos.x())
 
-    def mouseMoveEvent(self, event) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         grid = self.grid()
         if event.buttons() & Qt.MouseButton.LeftButton and event.position().x() >= grid.area.left():
             self._seek(grid, event.position().x())
@@ -183,19 +183,19 @@ class AdviceStage(Guarded, KeyboardRing, QWidget):
         if (t := grid.round_at(x)) is not None:
             self._session.playback.seek(min(t, len(self._session.run)))
 
-    def event(self, event) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), plain(self.words_at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 
     def words_at(self, pos: QPointF) -> str:
         """Who said what in which round."""
-        grid, experiment = self.grid(), self._experiment
+        grid, experiment = self.grid(), self.experiment
         i = grid.expert_at(pos.y())
-        if i is None or not grid.columns or not grid.area.contains(pos):
-            return "" if i is None else experiment.experts[i].name
         t = grid.round_at(pos.x())
+        if i is None or t is None or not grid.area.contains(pos):
+            return "" if i is None else experiment.experts[i].name
         said = advice_text(float(experiment.advice.row(t)[i]), experiment.advice.hard)
         text = f"Round {t}: {experiment.experts[i].name} says {said}"
         return f"{text}, came {sign(int(experiment.run.columns.outcome[t - 1]))}" if t <= self._session.t else text

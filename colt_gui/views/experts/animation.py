@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
@@ -13,12 +14,12 @@ from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.perceptrons.animation import AnimatedRound
 
 if TYPE_CHECKING:
-    from colt_gui.models.experts.experiment import ExpertsExperiment
+    from colt_gui.models.experts.experiment import ExpertsExperiment, Vote
     from colt_gui.models.experts.losses import Interval
     from colt_gui.models.experts.streams.sources import ExpertSource
 
-MANY = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
-HELD = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight
+MAX_ANIMATED = 600  # with more experts than this weights jump: a picture for every frame would cost more than a frame
+VOTE_SHARE = 0.35  # the part of a round that shows the vote; in the rest the wrong experts lose weight
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +39,7 @@ class Votes:
     advice: np.ndarray | None = None
     example: int | None = None
     outcome: int | None = None
-    prediction: float | None = None
+    prediction: float = math.nan
     plus: float = 0.0
     minus: float = 0.0
     log_total: float = 0.0
@@ -74,23 +75,32 @@ class Votes:
         return int(np.sign(float(self.advice[i]) - middle))
 
 
+def experiment_of(session: Session) -> ExpertsExperiment:
+    """Return the experiment on show, as one of this lab: nobody asks while another lab is the current one."""
+    return cast("ExpertsExperiment", session.experiment)
+
+
+def source_of(session: Session) -> ExpertSource:
+    """Return who the experts are, as the document says: within a gesture the experiment may be older."""
+    source: ExpertSource = session.document.setup("experts")
+    return source
+
+
 class VotesAnimation:
     """Asks the session for the moment to be drawn; the same moment is worked out once."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.playback = session, session.playback
-        self._key: tuple | None = None
+        self._key: tuple[object, ...] = ()
         self._votes: Votes | None = None
 
     @property
     def experiment(self) -> ExpertsExperiment:
-        """The experiment on show: nobody asks for it while another lab is the current one."""
-        return cast("ExpertsExperiment", self.session.experiment)
+        return experiment_of(self.session)
 
     @property
     def source(self) -> ExpertSource:
-        """Who the experts are, as the document says: within a gesture the experiment may be older."""
-        return cast("ExpertSource", self.session.document.setup("experts"))
+        return source_of(self.session)
 
     @property
     def chosen(self) -> int | None:
@@ -101,7 +111,7 @@ class VotesAnimation:
     def votes(self) -> Votes:
         session, experiment = self.session, self.experiment
         phase = seen_phase(self.playback)
-        way = phase if len(experiment.experts) <= MANY else 1.0
+        way = phase if len(experiment.experts) <= MAX_ANIMATED else 1.0
         key = (experiment, session.t, len(experiment.run), way)
         if self._votes is None or key != self._key:
             self._key, self._votes = key, votes_at(experiment, session.t, way)
@@ -111,22 +121,23 @@ class VotesAnimation:
 
 
 def votes_at(experiment: ExpertsExperiment, t: int, phase: float = 1.0) -> Votes:
+    """Return the votes after round t, or on the way there from the round before."""
     run = experiment.run
     run.seek(t)
     log_weights = run.log_weights
     weights = normalised(log_weights)
-    state = {
-        "t": t, "weights": weights, "log_weights": _normalised_logs(log_weights), "losses": run.losses,
-        "alive": log_weights > -np.inf, "soft": experiment.learner.soft, "phase": phase,
-    }  # fmt: skip
+    now = Votes(
+        t, 0, False, weights, _normalised_logs(log_weights), run.losses, log_weights > -np.inf,
+        soft=experiment.learner.soft, phase=phase,
+    )  # fmt: skip
     if awaited(experiment, t):
-        return Votes(round=t + 1, pending=True, **state, **_coming(experiment, t))
+        return _with_vote(replace(now, round=t + 1, pending=True), experiment, experiment.coming(t))
     if not t:
-        return Votes(round=0, pending=False, **state)
-    grown = smooth((phase - HELD) / (1 - HELD))
+        return now
+    grown = smooth((phase - VOTE_SHARE) / (1 - VOTE_SHARE))
     if grown < 1:
-        state["weights"] = (1 - grown) * run.weights_after(t - 1) + grown * weights
-    return Votes(round=t, pending=False, **state, **_past(experiment, t))
+        now = replace(now, weights=(1 - grown) * run.weights_after(t - 1) + grown * weights)
+    return _with_vote(replace(now, round=t, outcome=run.round(t).outcome), experiment, experiment.vote(t))
 
 
 def awaited(experiment: ExpertsExperiment, t: int) -> bool:
@@ -135,22 +146,15 @@ def awaited(experiment: ExpertsExperiment, t: int) -> bool:
     return source.answers is not None and t == len(experiment.run) and t < len(experiment.advice)
 
 
-def _past(experiment: ExpertsExperiment, t: int) -> dict:
-    vote, r = experiment.vote(t), experiment.run.round(t)
-    return {
-        "advice": vote.advice, "example": _example(experiment, t), "outcome": r.outcome, "prediction": vote.prediction,
-        "plus": vote.plus, "minus": vote.minus, "log_total": _log_total(experiment, t - 1),
-        "admissible": vote.admissible, "tossed": vote.tossed,
-    }  # fmt: skip
-
-
-def _coming(experiment: ExpertsExperiment, t: int) -> dict:
-    vote = experiment.coming(t)
-    return {
-        "advice": vote.advice, "example": _example(experiment, t + 1), "prediction": vote.prediction,
-        "plus": vote.plus, "minus": vote.minus, "log_total": _log_total(experiment, t),
-        "admissible": vote.admissible,
-    }  # fmt: skip
+def _with_vote(votes: Votes, experiment: ExpertsExperiment, vote: Vote | None) -> Votes:
+    """Return the votes of a round with the vote that was taken in it."""
+    if vote is None:
+        return votes
+    return replace(
+        votes, advice=vote.advice, example=_example(experiment, votes.round), prediction=vote.prediction,
+        plus=vote.plus, minus=vote.minus, log_total=_log_total(experiment, votes.round - 1),
+        admissible=vote.admissible, tossed=vote.tossed,
+    )  # fmt: skip
 
 
 def _log_total(experiment: ExpertsExperiment, t: int) -> float:

@@ -11,7 +11,7 @@ def _answering(w: Commanded) -> bool:
 
 
 def _answer(w: Commanded, y: int) -> None:
-    from colt_gui.views.experts.answer_box import answer  # when the first answer is given
+    from colt_gui.views.experts.source_box import answer  # when the first answer is given
 
     answer(w.session, y)
 

@@ -16,7 +16,7 @@ from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 
-MOST = 400  # lines; more would be a smear
+MAX_LINES = 400  # lines; more would be a smear
 DECADES = 4.0  # a line that weighs 10⁻⁴ of the heaviest is as faint as it gets
 FAINT, STRONG, SHADES = 0.10, 0.6, 12
 CROWD = 14  # more lines of equal weight than this make room for one another
@@ -42,7 +42,7 @@ class ExpertLinesLayer:
         self._view = None
 
     def lines(self, view: PlaneMap, experts: list[Expert], votes: Votes) -> ExpertLines:
-        if view != self._view or votes.weights is not self._weights:
+        if self._lines is None or view != self._view or votes.weights is not self._weights:
             self._view, self._weights, self._lines = view, votes.weights, _lines(view, experts, votes)
         return self._lines
 
@@ -117,7 +117,9 @@ def bold(weights: np.ndarray) -> list[int]:
     return near if len(near) <= BOLD and top > 1.5 * float(np.median(weights)) else []
 
 
-def nearest_expert(view: PlaneMap, experts: list[Expert], weights: np.ndarray, pos: QPointF, within: float):
+def nearest_expert(
+    view: PlaneMap, experts: list[Expert], weights: np.ndarray, pos: QPointF, within: float
+) -> int | None:
     """The expert whose line passes nearest, if it is near; of several on one line the heaviest."""
     lines = _pixel_lines(view, experts)
     away = np.abs(lines @ np.array([pos.x(), pos.y(), 1.0]))
@@ -131,7 +133,7 @@ def _lines(view: PlaneMap, experts: list[Expert], votes: Votes) -> ExpertLines:
     weights, alive = votes.weights, votes.alive | (votes.weights > 0)
     drawable = np.array([expert.line is not None for expert in experts], dtype=bool)
     order = np.argsort(-weights, kind="stable")
-    order = order[drawable[order]][:MOST]
+    order = order[drawable[order]][:MAX_LINES]
     if not len(order):
         return ExpertLines({}, [], [])
     ends, seen = _ends(view, [experts[i] for i in order.tolist()])

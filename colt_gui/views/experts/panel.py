@@ -8,11 +8,9 @@ from colt_gui.session import Session
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.experts.animation import VotesAnimation
-from colt_gui.views.experts.answer_box import AnswerBox, answer
 from colt_gui.views.experts.expert_list import ExpertList
-from colt_gui.views.experts.expert_rows import FEWEST_ROWS, LEAST_ROWS
 from colt_gui.views.experts.regret import RegretBox
-from colt_gui.views.experts.source_box import ExpertSourceBox
+from colt_gui.views.experts.source_box import AnswerBox, ExpertSourceBox, answer
 from colt_gui.views.experts.vote_bar import VoteBar
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
@@ -57,11 +55,9 @@ class ExpertsPanel(Styled, LabPanel):
         session.reported.connect(self._refused)
 
     def fit(self, roomy: bool, parameters: bool) -> None:
-        """In a low window who the experts are is one line, and the loss stands with the theorem alone."""
+        """In a low window who the experts are is one line."""
         self.source.setVisible(parameters)
         self.source.set_compact(not roomy)
-        self.regret.loss.setVisible(roomy)
-        self.rows.set_least(LEAST_ROWS if roomy else FEWEST_ROWS)
 
     @property
     def selected(self) -> int | None:

@@ -1,4 +1,4 @@
-"""The running regret and the loss against their bounds: numbers, bars, and the regret as a small curve."""
+"""The running regret against its bound: a number, a bar and a small curve."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.readings import VIOLATED, Meter, related
 from colt_gui.models.experts.experiment import ExpertsExperiment
-from colt_gui.models.experts.readings import loss_meter, regret_chart, regret_meter
+from colt_gui.models.experts.readings import regret_chart, regret_meter
 from colt_gui.models.text.numbers import number
 from colt_gui.views.charts.spark import SparkChart
 from colt_gui.views.look.plain_text import plain
@@ -88,22 +88,22 @@ class Count(Styled, QWidget):
 
 
 class RegretBox(Styled, QWidget):
-    """The regret with its curve, and the loss, after the round on show."""
+    """The regret after the round on show, and its curve. The loss stands with the theorem, in the meters."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
         super().__init__(style, parent)
-        self.regret, self.loss, self.curve = Count(style, self), Count(style, self), SparkChart(style, self)
-        self.setAccessibleName("Regret and loss against their bounds")
+        self.regret, self.curve = Count(style, self), SparkChart(style, self)
+        self.setAccessibleName("Regret against its bound")
+        self.curve.setAccessibleName("Regret, round by round")
         self._charted: tuple[ExpertsExperiment, int] | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for part in (self.regret, self.curve, self.loss):
+        for part in (self.regret, self.curve):
             self._column.addWidget(part)
         self.restyle()
 
     def show_round(self, experiment: ExpertsExperiment, t: int) -> None:
         self.regret.show_meter(regret_meter(experiment, t))
-        self.loss.show_meter(loss_meter(experiment, t))
         self._show_curves(experiment)
         self.curve.set_now(t)
 
@@ -113,7 +113,6 @@ class RegretBox(Styled, QWidget):
         if self._charted is None or charted[0] is not self._charted[0] or charted[1] != self._charted[1]:
             self._charted = charted
             self.curve.set_curves(regret_chart(experiment).curves if charted[1] else [])
-            self.curve.setAccessibleName("Regret, round by round")
 
     def restyle(self) -> None:
         super().restyle()

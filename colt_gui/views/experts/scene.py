@@ -15,7 +15,7 @@ from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_line
-from colt_gui.views.experts.vote_region_layer import VoteRegion, VoteRegionLayer
+from colt_gui.views.experts.vote_region import VoteRegion, VoteRegionLayer
 from colt_gui.views.look.drawing import draw_text, pen, text_size
 from colt_gui.views.look.label_placement import Label, name_line, page
 from colt_gui.views.look.latest import Latest
@@ -91,7 +91,8 @@ class ExpertsScene(StageScene[ExpertsExperiment]):
         return None if self.chosen is None else (self.chosen, Same(self.experiment))
 
     def _paint_chosen(self, painter: QPainter) -> None:
-        self._lines.chosen(painter, self.view, self.experiment.experts[self.chosen])
+        if self.chosen is not None:
+            self._lines.chosen(painter, self.view, self.experiment.experts[self.chosen])
 
     # -- above them ------------------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class ExpertsScene(StageScene[ExpertsExperiment]):
             rect = text_size(font, "?")
             rect.moveCenter(QPointF(at.x() + 1.5 * r, at.y() - 1.2 * r))
             draw_text(painter, self.style, rect, "?", font, self.style.colour("accent"))
-        elif votes.outcome != points.y[votes.example]:
+        elif votes.outcome is not None and votes.outcome != points.y[votes.example]:
             draw_symbol(painter, self.style, beside, votes.outcome, max(0.75 * d, self.style.px(9)))
 
     # -- words -----------------------------------------------------------------------------------------------

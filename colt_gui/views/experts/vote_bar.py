@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.experts.losses import Interval
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.experts.animation import Votes
 from colt_gui.views.experts.words import total_text
@@ -24,14 +25,19 @@ class VoteBar(Styled, QWidget):
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
-        self.votes: Votes | None = None
+        self._votes: Votes | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("The vote of this round")
 
+    @property
+    def votes(self) -> Votes:
+        assert self._votes is not None, "no votes are on show yet"
+        return self._votes
+
     def show_votes(self, votes: Votes) -> None:
-        self.votes = votes
+        self._votes = votes
         words = f"{self.verdict()}. {self.plus_text()}, {self.minus_text()}." if votes.round else self.verdict()
-        words += f" {self.interval_text()}" if votes.admissible else ""
+        words = f"{words} {self.interval_text()}".rstrip()
         self.setAccessibleDescription(words)
         self.setToolTip(plain(words))
         self.update()
@@ -60,6 +66,9 @@ class VoteBar(Styled, QWidget):
         return f"W⁻ {total_text(self.votes.log_total, self.votes.minus)}"
 
     def interval_text(self) -> str:
+        """Which predictions would do as well, if there are others."""
+        if self.votes.admissible is None:
+            return ""
         low, high = self.votes.admissible
         if high - low < NARROW:
             return f"Only ŷ = {number(low)} loses no more than the potential falls by, whatever comes."
@@ -79,8 +88,8 @@ class VoteBar(Styled, QWidget):
         super().restyle()
         self.updateGeometry()
 
-    def paintEvent(self, event) -> None:
-        if self.votes is None:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._votes is None:
             return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -144,7 +153,7 @@ class VoteBar(Styled, QWidget):
         self._triangle(painter, bar.center().x(), bar.bottom() + style.px(1), "muted", style.px(6))
         if votes.round and votes.soft:
             if votes.admissible is not None:
-                self._paint_interval(painter, bar)
+                self._paint_interval(painter, bar, votes.admissible)
             at = self._place(bar, votes.prediction)
             self._triangle(painter, at, bar.bottom() - style.px(SIDE) + style.px(4), "ink", style.px(SIDE))
 
@@ -152,10 +161,10 @@ class VoteBar(Styled, QWidget):
         room = bar.adjusted(0.6 * self._style.px(SIDE), 0, -0.6 * self._style.px(SIDE), 0)
         return room.left() + room.width() * min(max(prediction, 0.0), 1.0)
 
-    def _paint_interval(self, painter: QPainter, bar: QRectF) -> None:
+    def _paint_interval(self, painter: QPainter, bar: QRectF, admissible: Interval) -> None:
         """From the least to the greatest ŷ that is admissible, with an end on either side, along the lower edge."""
         px = self._style.px
-        left, right = (self._place(bar, y) for y in self.votes.admissible)
+        left, right = (self._place(bar, y) for y in admissible)
         y, end = bar.bottom() - px(1), px(8)
         line = [QLineF(left, y, right, y), QLineF(left, y - end, left, y), QLineF(right, y - end, right, y)]
         for meaning, width in (("panel", 5), ("ink", 2.5)):

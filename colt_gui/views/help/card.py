@@ -1,4 +1,4 @@
-"""The card of a theorem, docked beside the stage: what it says, the numbers of the run on show, a sketch of its proof."""
+"""The card of a theorem, docked beside the stage: its statement, the numbers of the run, a sketch of its proof."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
 from colt_gui.models.text.numbers import sign
-from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.stage import BitStage
 from colt_gui.views.boolean.table.chips import fitted
 from colt_gui.views.boolean.table.formula_line import laid_out
 from colt_gui.views.boolean.table.tiles import TilesPainter
@@ -354,7 +354,7 @@ def test_the_target_is_compared_while_it_is_shown(stage):
 
 
 def test_a_chip_says_what_became_of_it(stage):
-    from colt_gui.views.boolean.tooltips import words_at
+    from colt_gui.views.boolean.stage import words_at
 
     experiment = show(stage, n=4, target="x1", t=1)
     t = int(np.flatnonzero(np.diff(experiment.mistakes))[0]) + 1

@@ -10,10 +10,7 @@ from PySide6.QtTest import QTest
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS
-from colt_gui.views.boolean.cube.companion import Cube
-from colt_gui.views.boolean.cube.cube import Plane, corners, parting_plane, section
-from colt_gui.views.boolean.cube.large_cube import LargeCube
-from colt_gui.views.boolean.cube.view import has_cube
+from colt_gui.views.boolean.cube import Cube, LargeCube, Plane, corners, has_cube, parting_plane, section
 from colt_gui.views.export import picture
 
 
@@ -103,7 +100,7 @@ def test_there_is_a_cube_for_up_to_four_variables(cube):
 def test_long_names_of_variables_stand_whole_beside_the_cube(cube, monkeypatch):
     words = {}
     monkeypatch.setattr(
-        "colt_gui.views.boolean.cube.picture.draw_text", lambda p, s, place, text, *_: words.update({text: place})
+        "colt_gui.views.boolean.cube.draw_text", lambda p, s, place, text, *_: words.update({text: place})
     )
     for n in (2, 3, 4):
         show(cube, n=n, literals=1, names=("airborne", "backbone", "tall", "young")[:n])

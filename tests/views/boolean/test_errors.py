@@ -5,9 +5,8 @@ import pytest
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.document import Document
 from colt_gui.views import base
-from colt_gui.views.boolean.bit_stage import BitStage
-from colt_gui.views.boolean.cube.companion import Cube
-from colt_gui.views.boolean.cube.picture import CubePicture
+from colt_gui.views.boolean.cube import Cube, CubePicture
+from colt_gui.views.boolean.stage import BitStage
 from colt_gui.views.boolean.table import (
     bit_table,
     chips,

@@ -12,7 +12,7 @@ from colt_gui.models.boolean.race.race import Plan, Race, Sweep
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.session import Background
-from colt_gui.views.boolean.race.page import RacePage
+from colt_gui.views.boolean.race.page import PAGES, RacePage
 from colt_gui.views.charts.spelling import readings
 from colt_gui.views.export import picture
 
@@ -299,3 +299,15 @@ def test_no_word_is_cut(lab, qtbot, theme, size):
         assert page.table.height() <= page._area.viewport().height()
         assert page.table.width() >= page.table.minimumWidth()
         picture(lab)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_no_word_above_the_chart_is_cut(lab, size):
+    lab.resize(*size)
+    lab.stage.enlarge("race")
+    page = lab.stage.findChild(RacePage)
+    for name in PAGES:
+        page.show_page(name)
+        QApplication.processEvents()
+        shown = [widget for widget in (*page.tabs.values(), page.start, page.status) if widget.isVisible()]
+        assert [widget.text() for widget in shown if widget.width() < widget.sizeHint().width()] == []

@@ -9,9 +9,8 @@ from text_room import cut_texts
 
 from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.labs import LABS
-from colt_gui.views.boolean.bit_stage import BitStage
-from colt_gui.views.boolean.cube.companion import Cube
-from colt_gui.views.boolean.cube.large_cube import LargeCube
+from colt_gui.views.boolean.cube import Cube, LargeCube
+from colt_gui.views.boolean.stage import BitStage
 from colt_gui.views.export import picture
 
 SOURCES = {"n": 3, "literals": 2}, {"kind": "rows", "n": 2}, {"kind": "biased", "n": 12, "show_target": False}

@@ -12,8 +12,7 @@ from shiboken6 import isValid
 
 from colt_gui import storage
 from colt_gui.models.experts.streams.sources import KINDS
-from colt_gui.views.experts.source_box import ExpertSourceBox
-from colt_gui.views.experts.source_pictures import SourcePictures
+from colt_gui.views.experts.source_box import ExpertSourceBox, SourcePictures
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options

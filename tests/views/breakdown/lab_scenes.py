@@ -15,7 +15,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import ExpertSource
-from colt_gui.views.boolean.bit_stage import BitStage
+from colt_gui.views.boolean.stage import BitStage
 from colt_gui.views.controls.widgets import Switch
 from colt_gui.views.experts.source_box import ExpertSourceBox
 from colt_gui.views.window.main_window import MainWindow

@@ -10,6 +10,7 @@ from colt_gui.models.experts.streams.advice import Advice
 from colt_gui.models.experts.streams.sources import KINDS, ON_PLANE, ExpertSource
 from colt_gui.views.experts.advice_stage import AdviceStage
 from colt_gui.views.export import picture
+from colt_gui.views.look.drawing import text_size
 
 TABLE = Advice(np.array([[0.2, 0.9, 0.5], [0.7, 0.1, 1.0]]), np.array([1, -1]), ("calm", "keen", "undecided"))
 SCENES = [kind for kind in KINDS if kind not in ON_PLANE]
@@ -119,3 +120,13 @@ def test_a_person_who_answers_sees_the_column_to_come(stage):
     show(stage, kind="stock", answers=(1, -1))
     assert stage.votes.pending and stage.votes.round == 3
     picture(stage)
+
+
+@pytest.mark.parametrize("width", (260, 420, 1000))
+def test_the_words_above_the_picture_are_never_cut(stage, style, width):
+    show(stage, kind="random", n=200, rounds=30)
+    stage.resize(width, 300)
+    room = width - 2 * style.space("l")
+    texts = stage.headers(stage.grid())
+    assert any(text_size(style.font("body"), text).width() <= room for text in texts)
+    assert all("heaviest" in text for text in texts)

@@ -11,8 +11,8 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.experts.streams.sources import KINDS, ExpertSource
 from colt_gui.models.text.numbers import number
-from colt_gui.views.experts.knobs import FIRST, MORE
 from colt_gui.views.experts.panel import ExpertsPanel
+from colt_gui.views.experts.source_box import KNOBS_AT_HAND, KNOBS_BEHIND_BUTTON
 from colt_gui.views.experts.vote_bar import GAP, HIGH
 from colt_gui.views.export import picture
 
@@ -298,7 +298,7 @@ def test_knobs_change_the_source_and_a_slider_is_one_undo(panel):
     assert panel._session.document.setup("experts").n == 24 and row.value() == 24
 
 
-@pytest.mark.parametrize("name", (*FIRST, *MORE))
+@pytest.mark.parametrize("name", (*KNOBS_AT_HAND, *KNOBS_BEHIND_BUTTON))
 def test_every_knob_shows_the_source_and_is_seen_only_where_it_matters(panel, name):
     for kind in KINDS:
         if kind == "table":

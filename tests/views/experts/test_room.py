@@ -95,11 +95,20 @@ def test_the_count_in_the_line_follows_the_round(small):
     assert len(texts) > 1
 
 
-def test_names_that_are_too_long_are_still_told_apart(style):
+@pytest.mark.parametrize(
+    "names", (("not halfspace 15°", "not halfspace 345°"), ("kernel perceptron, q = 2", "kernel perceptron, σ = 1"))
+)
+@pytest.mark.parametrize("share", (0.95, 0.8, 0.6, 0.45))
+def test_long_names_are_shortened_at_words_and_still_told_apart(style, names, share):
     metrics = QFontMetricsF(style.font("small"))
-    for names in (
-        ("not halfspace 15°", "not halfspace 345°"),
-        ("kernel perceptron, q = 2", "kernel perceptron, σ = 1"),
-    ):
-        wide = 0.8 * metrics.horizontalAdvance(names[0])
-        assert shortened(metrics, names[0], wide) != shortened(metrics, names[1], wide)
+    wide = share * metrics.horizontalAdvance(names[0])
+    short = [shortened(metrics, name, wide) for name in names]
+    assert short[0] != short[1]
+    for name, text in zip(names, short):
+        assert metrics.horizontalAdvance(text) <= wide and set(text.split()) <= {*name.split(), "…"}
+
+
+def test_a_single_word_that_has_no_room_is_cut_in_its_middle(style):
+    metrics = QFontMetricsF(style.font("small"))
+    word = "antidisestablishmentarianism"
+    assert "…" in shortened(metrics, word, 0.5 * metrics.horizontalAdvance(word))

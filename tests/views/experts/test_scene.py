@@ -14,9 +14,9 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.experts.streams.plane_experts import say, vote_region
 from colt_gui.models.experts.streams.sources import ON_PLANE, ExpertSource
 from colt_gui.models.labs import compute, registered
-from colt_gui.views.experts.animation import HELD, votes_at
+from colt_gui.views.experts.animation import VOTE_SHARE, votes_at
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, nearest_expert
-from colt_gui.views.experts.vote_boundary import merged, vote_boundary
+from colt_gui.views.experts.vote_region import merged, vote_boundary
 
 LEARNERS = ("halving", "weighted-majority", "aggregating")
 LINES = ((0.0, 0.0, 1.0, 1.0), (-1.0, 2.0, 1.0, -1.5), (-2.0, -1.0, 2.0, 0.0))
@@ -181,8 +181,8 @@ def test_weights_are_on_their_way_while_a_round_is_shown(learner):
     with registered(FollowTheLeader):
         experiment = compute(Document(points=NOISY, learner=learner))
     before, after = votes_at(experiment, 4).weights, votes_at(experiment, 5).weights
-    assert votes_at(experiment, 5, HELD).weights == pytest.approx(before)
-    half = votes_at(experiment, 5, (1 + HELD) / 2).weights
+    assert votes_at(experiment, 5, VOTE_SHARE).weights == pytest.approx(before)
+    half = votes_at(experiment, 5, (1 + VOTE_SHARE) / 2).weights
     assert half == pytest.approx((before + after) / 2)
 
 

@@ -16,7 +16,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.export import picture as pixels
 from colt_gui.views.export.layers import SVG, Layer, drawn
-from colt_gui.views.statistics.losses.loss_frame import HOME
+from colt_gui.views.statistics.losses.frame import HOME
 
 Left = Qt.MouseButton.LeftButton
 # by hand, from the definitions

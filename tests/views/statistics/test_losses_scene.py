@@ -16,8 +16,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import THEMES
+from colt_gui.views.statistics.losses.animation import farthest
 from colt_gui.views.statistics.losses.looks import LOOKS
-from colt_gui.views.statistics.losses.ringed import farthest
 
 Left = Qt.MouseButton.LeftButton
 

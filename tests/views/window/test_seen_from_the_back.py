@@ -14,7 +14,7 @@ from colt_gui.models.core.readings import Chart, Curve
 from colt_gui.models.statistics.losses.learner import ROUNDING, Iterate
 from colt_gui.views.charts.frame import Frame
 from colt_gui.views.charts.labels import Labels
-from colt_gui.views.statistics.losses.loss_row import RISK, risk_text
+from colt_gui.views.statistics.losses.panel import RISK, risk_text
 from colt_gui.views.time.transport import Transport
 from colt_gui.views.window.narration import Narration
 

@@ -1,25 +1,73 @@
-"""The race in the stage's place: one chart and one table; on the first page the examples of the lab, on the others
+"""The race in the stage’s place: one chart and one table; on the first page the examples of the lab, on the others
 more and more variables."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from colt_gui.models.boolean.race.race import Race, Sweep
+from colt_gui.models.boolean.race.race import Race, Racer, Series, Sweep
 from colt_gui.models.boolean.race.readings import race_chart, short_name, sweep_chart, time_chart
 from colt_gui.models.core.readings import Chart
+from colt_gui.models.labs import LEARNERS
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.boolean.race.table import Line, RaceTable
-from colt_gui.views.boolean.race.words import AGAINST_N, ON_STREAM, refused_line, stream_line, sweep_line
 from colt_gui.views.boolean.race.work import RaceWork
 from colt_gui.views.charts import layout
 from colt_gui.views.charts.chart import ChartView
 from colt_gui.views.controls.small_button import SmallButton
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
+
+ON_STREAM = ("mistakes", "bound", "a round")
+AGAINST_N = ("n", "mistakes", "a round")
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
+NOTHING = "–"
+
+
+def time_text(seconds: float | None) -> str:
+    """
+    >>> time_text(0.00234), time_text(4.1e-6), time_text(None)
+    ('2.3 ms', '4.1 µs', '–')
+    """
+    if not seconds:
+        return NOTHING
+    unit, name = next(((unit, name) for unit, name in UNITS if seconds >= unit), UNITS[-1])
+    return f"{number(seconds / unit, 2)} {name}"
+
+
+def stream_line(id: str, racer: Racer) -> Line:
+    guarantee, mistakes = racer.guarantee, racer.mistakes
+    bound = NOTHING if guarantee.value is None else number(guarantee.value)
+    limit = guarantee.refusal if guarantee.value is None else f"at most {guarantee.formula} = {bound}"
+    time = time_text(racer.seconds_a_round)
+    words = f"{LEARNERS[id].name}: {mistakes} mistakes in {number(racer.played, 9)} rounds, {limit}; {time} a round"
+    return Line((number(mistakes, 9), bound, time), words)
+
+
+def refused_line(why: str) -> Line:
+    return Line((NOTHING,) * len(ON_STREAM), why)
+
+
+def sweep_line(id: str, sweep: Sweep) -> Line:
+    """Return the line of a learner: what it has with the most variables so far."""
+    series = sweep.series(id)
+    why = sweep.stopped.get(id, (0, ""))[1]
+    if not len(series.n):
+        return Line((NOTHING,) * len(AGAINST_N), why)
+    n, mistakes, time = number(series.n[-1], 9), _mean(series), time_text(float(series.seconds[-1]))
+    words = f"{LEARNERS[id].name}: {mistakes} mistakes with n = {n}; {time} for the first round"
+    return Line((n, mistakes, time), f"{words}. {why}" if why else words)
+
+
+def _mean(series: Series) -> str:
+    """Return the mean with its standard error, where there is one."""
+    mean, error = number(series.mistakes[-1], 2), float(series.mistakes_error[-1])
+    return f"{mean} ± {number(error, 1)}" if error else mean
+
 
 PAGES = {
     "stream": ("One stream", "All of them on the examples of the lab"),
@@ -31,7 +79,7 @@ EACH = "The adversary answers each of them on its own."
 
 
 class RaceChart(ChartView):
-    """All of it is past: there is no round that is on show."""
+    """A chart without a cursor: all of it is past, no round is on show."""
 
     def show_chart(self, chart: Chart) -> None:
         self.set_chart(chart)
@@ -40,12 +88,12 @@ class RaceChart(ChartView):
         self.set_now(end, end)
 
 
-class RacePage(Guarded, QWidget):
-    """`work` plays while it is seen."""
+class RacePage(Styled, QWidget):
+    """The race in the stage's place. `work` plays while it is seen."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
         self.page = "stream"
         self.work = RaceWork(session, self)
         self.chart, self.table = RaceChart(style, self), RaceTable(style, self)
@@ -53,11 +101,11 @@ class RacePage(Guarded, QWidget):
         self.start = SmallButton(START[False], "Play, or stop: what has been played stays", self)
         self.status, self.note = PlainLabel(self), PlainLabel(self)
         self._group = QButtonGroup(self)
-        self._row, self._body = QHBoxLayout(), QHBoxLayout()
+        self._row, self._progress_row, self._body = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         self._column, self._area = QVBoxLayout(self), QScrollArea(self)
         self._build()
         self._connect()
-        self._restyle()
+        self.restyle()
 
     def _build(self) -> None:
         for id, tab in self.tabs.items():
@@ -66,8 +114,8 @@ class RacePage(Guarded, QWidget):
             self._group.addButton(tab)
             self._row.addWidget(tab)
         self._row.addStretch(1)
-        self._row.addWidget(self.status)
-        self._row.addWidget(self.start)
+        self._progress_row.addWidget(self.status, 1)
+        self._progress_row.addWidget(self.start)
         self.note.setWordWrap(True)
         self.note.setProperty("role", "note")
         self.status.setProperty("role", "note")
@@ -76,12 +124,13 @@ class RacePage(Guarded, QWidget):
         self._body.addWidget(self._area)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._row)
+        self._column.addLayout(self._progress_row)
         self._column.addLayout(self._body, 1)
         self._column.addWidget(self.note)
         self.setAccessibleName("The race")
 
     def _make_area(self) -> None:
-        """A window that is too low for all learners scrolls through them."""
+        """Put the table into an area that scrolls in a window too low for all learners."""
         self._area.setWidget(self.table)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -98,7 +147,6 @@ class RacePage(Guarded, QWidget):
         self.table.switched.connect(self._switched)
         self.work.advanced.connect(self.refresh)
         self._session.changed.connect(self.work.refresh)
-        self._style.changed.connect(self._restyle)
 
     # -- what people ask ---------------------------------------------------------------------------------------
 
@@ -122,7 +170,7 @@ class RacePage(Guarded, QWidget):
         (self.work.stop if self.work.sweeping else self.work.start)()
 
     def paint_exactly(self) -> None:
-        """For pictures in files: the race is over."""
+        """Play the race to its end, for pictures in files."""
         self.work.finish()
 
     # -- what is shown -----------------------------------------------------------------------------------------
@@ -133,10 +181,11 @@ class RacePage(Guarded, QWidget):
         else:
             self._show_sweep(self.work.sweep)
         self.note.setVisible(bool(self.note.text()))
+        self.status.setVisible(bool(self.status.text()))
         self._fit_table()
 
     def _fit_table(self) -> None:
-        """As wide as its words, and as the bar with which it is scrolled where it is."""
+        """Make the table as wide as its words, and as its scroll bar where it has one."""
         scrolled = self.table.minimumSizeHint().height() > self._area.height()
         bar = self._area.verticalScrollBar().sizeHint().width() if scrolled else 0
         self._area.setFixedWidth(self.table.minimumWidth() + bar)
@@ -168,7 +217,7 @@ class RacePage(Guarded, QWidget):
         self.note.setText(" ".join(reasons))
 
     def _progress(self, sweep: Sweep) -> str:
-        """Where it is, or how it stands."""
+        """Say where the sweep is, or how it ended."""
         trial, seeds = sweep.next, sweep.plan.seeds
         if trial is None:
             return f"{seeds} seeds each, {sweep.plan.kind}"
@@ -180,21 +229,22 @@ class RacePage(Guarded, QWidget):
     def _watch(self) -> None:
         self.work.watch(self._subject if self.isVisible() else "")
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._watch()
 
-    def hideEvent(self, event) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.work.watch("")
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_table()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style = self._style
-        self._row.setSpacing(style.space("s"))
+        for row in (self._row, self._progress_row):
+            row.setSpacing(style.space("s"))
         self._row.setContentsMargins(0, 0, style.px(30), 0)  # the way back stands in the corner
         self._column.setSpacing(style.space("s"))
         self._body.setSpacing(style.space("s"))

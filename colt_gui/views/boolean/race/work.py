@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
-from colt_gui.models.boolean.experiment import arranged
+from colt_gui.models.boolean.experiment import BooleanExperiment, arranged
 from colt_gui.models.boolean.race.race import LARGEST_VOTE, Plan, Race, Sweep, course, racer_ids
 from colt_gui.models.boolean.streams.sources import DRAWN
 from colt_gui.models.core.control import Cancelled, Deadline, Stopped
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Job, Session
-
-if TYPE_CHECKING:
-    from colt_gui.models.boolean.experiment import BooleanExperiment
 
 SHOWN = 0.3  # seconds of playing from one picture to the next
 ALWAYS = {"boolean-halving", "boolean-perceptron"}  # to begin with
@@ -26,10 +22,11 @@ AGAINST_N = {*ALWAYS, "disjunction", "winnow"}
 
 
 class RaceWork(QObject):
-    """Plays a race and a sweep in the background, some at a time, while a person looks at them.
+    """A race and a sweep that are played in the background, some at a time, while a person looks at them.
 
-    `race` is on the examples of the session, `sweep` has its k and its kind of examples; both are as far as they have
-    been told. `advanced` says that there is more to see. `watch` says whether anybody looks, and at which of the two.
+    `race` is on the examples of the session, `sweep` has its k and its kind of examples; both are as far as the last
+    answer of the background. `advanced` says that there is more to see. `watch` says whether anybody looks, and at
+    which of the two.
     """
 
     advanced = Signal()
@@ -54,7 +51,7 @@ class RaceWork(QObject):
 
     @property
     def _at_first(self) -> set[str]:
-        """The learner of the lab with its rivals; Winnow where the target is none of those that it never learns."""
+        """Return the learner of the lab with its rivals, and Winnow unless it never learns such a target."""
         target = getattr(self._session.experiment, "target", None)
         disjunctive = target is None or target.kind == "disjunction"
         return {*ALWAYS, self._session.document.learner} | ({"winnow"} if disjunctive else set())
@@ -63,20 +60,20 @@ class RaceWork(QObject):
 
     def refresh(self) -> None:
         """Begin anew for another document; what is as before goes on."""
-        if self._session.lab.id != "boolean":
+        experiment, document = self._session.experiment, self._session.document
+        if not isinstance(experiment, BooleanExperiment):
             return
-        document = self._session.document
         source = document.setup("boolean")
         key = source, document.seed, document.learner, document.order, document.passes, repr(document.params)
         if key != self._key:
             self._key = key
-            self._new_race()
+            self._new_race(experiment)
             self._new_sweep()
             self._run()
             self.advanced.emit()
 
-    def _new_race(self) -> None:
-        experiment, document = cast("BooleanExperiment", self._session.experiment), self._session.document
+    def _new_race(self, experiment: BooleanExperiment) -> None:
+        document = self._session.document
         self.race, self._live_race, self.refusal = None, None, ""
         try:
             source = arranged(document, document.most_rounds)
@@ -160,7 +157,7 @@ class RaceWork(QObject):
 
     @property
     def _next(self) -> Race | Sweep | None:
-        """What has the turn, as long as it is not done."""
+        """Return what is to be played next, None where nothing is."""
         sweep = self._live_sweep if self._watched and self.sweeping else None
         played = self._live_race if self._watched == "stream" else sweep
         return None if played is None or played.done else played

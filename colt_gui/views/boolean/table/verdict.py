@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from colt_gui.models.text.numbers import number
+from colt_gui.views.boolean.readout import yes
 from colt_gui.views.boolean.table.history import fitting_words
 from colt_gui.views.boolean.table.moment import BitsMoment
-from colt_gui.views.boolean.words import yes
 from colt_gui.views.look.drawing import text_size
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol

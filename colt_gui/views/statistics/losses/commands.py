@@ -1,16 +1,58 @@
-"""What a person can ask for at the losses bench."""
+"""What a person can ask for at the losses bench, and why some of it is refused."""
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
+
+from colt_gui.models.core.points import Points
+from colt_gui.session import Session
 from colt_gui.views.statistics.losses.looks import PROBABILITY, RAMP
-from colt_gui.views.statistics.losses.refusals import no_outlier, no_probability
 from colt_gui.views.window.command import Command, Commanded
+
+AWAY = 2.6  # how far from its class, in distances of the farthest point of that class from the middle of it
+ASIDE = math.radians(50)  # away from the straight line between the classes, so that the separators turn
+SPACE = "The points do not lie in the plane."
+
+
+def no_probability(session: Session) -> str:
+    """Say why there is no surface of probability: it needs a finite minimiser of the logistic loss in the plane."""
+    if session.points.dimension != 2:
+        return SPACE
+    model = getattr(session.experiment, "separators", {}).get("logistic")
+    if model is not None and not model.finite:
+        return model.message or "The logistic loss has no finite minimiser here."
+    return ""
+
+
+def no_outlier(session: Session) -> str:
+    """Say why no outlier can be added; nothing where one can."""
+    points = session.points
+    if points.dimension != 2:
+        return SPACE
+    return "" if len(set(points.y.tolist())) == 2 else "It takes points of both classes."
+
+
+def outlier(points: Points) -> tuple[np.ndarray, int] | None:
+    """Return a place for one more point of class −, far behind its class and to the side.
+
+    None where one class is missing.
+    """
+    plus, minus = (points.X[points.y == y] for y in (1, -1))
+    if not len(plus) or not len(minus):
+        return None
+    middle = minus.mean(axis=0)
+    way = middle - plus.mean(axis=0)
+    length = float(np.hypot(*way)) or 1.0
+    spread = max(float(np.hypot(*(minus - middle).T).max()), 0.5 * length)
+    cos, sin = math.cos(ASIDE), math.sin(ASIDE)
+    turned = np.array([cos * way[0] - sin * way[1], sin * way[0] + cos * way[1]]) / length
+    return middle + AWAY * spread * turned, -1
 
 
 def _add_outlier(w: Commanded) -> None:
-    """It is selected, so that both pictures and the table show what it does."""
-    from colt_gui.views.statistics.losses.outlier import outlier  # when the first one is wanted
-
+    """Add an outlier and select it, so that both pictures and the table show what it does."""
     place = outlier(w.session.points)
     if place is not None and w.session.add_point(place[0].tolist(), place[1]):
         w.session.selection.select([len(w.session.points) - 1])
@@ -18,7 +60,7 @@ def _add_outlier(w: Commanded) -> None:
 
 
 def _losses(w: Commanded) -> None:
-    """In the stage's place, or back."""
+    """Show the losses over the margin in the stage's place, or bring the stage back."""
     w.stage.show_large("" if w.stage.large == "loss" else "loss")
 
 

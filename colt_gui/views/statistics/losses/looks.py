@@ -14,11 +14,13 @@ RAMP, PROBABILITY = "ramp", "probability"  # layers with a switch of their own
 
 
 class Look(NamedTuple):
-    """`role` is a colour of the theme; `dash` is in widths of the line, nothing for a solid one."""
+    """`role` is a colour of the theme; `dash` is in widths of the line, nothing for a solid one; `short` is its name
+    where there is no room for `name`."""
 
     role: str
     name: str  # beside its line
     dash: list[float] | None = None
+    short: str = ""
 
 
 LOOKS = {
@@ -28,12 +30,12 @@ LOOKS = {
     "hinge": Look("loss_hinge", "hinge"),
     "exponential": Look("loss_exponential", "exponential", [1.5, 1.5]),
     "erm": Look("loss_01", "0-1"),
-    "halfspace-lp": Look("loss_lp", "linear program", [5.0, 2.0, 1.5, 2.0, 1.5, 2.0]),
+    "halfspace-lp": Look("loss_lp", "linear program", [5.0, 2.0, 1.5, 2.0, 1.5, 2.0], "LP"),
 }
 
 
 def layer_of(id: str) -> str:
-    """What its switch is called among the parts that are shown."""
+    """Return the name of the layer that shows a loss."""
     return f"loss-{id}"
 
 

@@ -9,7 +9,7 @@ from colt_gui.views.controls.small_button import SmallButton
 
 
 class PacPanel(SetupPanel):
-    """Who paints points chooses the painted distribution by that."""
+    """Where examples fall and what labels them. To paint points is to choose the painted distribution."""
 
     lab = "statistics"
     first = ("noise",)
@@ -25,8 +25,8 @@ class PacPanel(SetupPanel):
         self._column.addWidget(self.kind)
         self._row.addWidget(self.target, 1)
         self._row.addWidget(self.more)
-        self.kind.value_changed.connect(self._fall)
-        self.target.value_changed.connect(self._label)
+        self.kind.value_changed.connect(self._set_kind)
+        self.target.value_changed.connect(self._set_target)
         self.setAccessibleName("The distribution")
 
     @property
@@ -40,8 +40,8 @@ class PacPanel(SetupPanel):
         self.knobs.refresh()
         self.popup.knobs.refresh()
 
-    def _fall(self, kind: str) -> None:
+    def _set_kind(self, kind: str) -> None:
         self._set_up(kind=kind)
 
-    def _label(self, target: str) -> None:
+    def _set_target(self, target: str) -> None:
         self._set_up(target=target)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath
 
 from colt_gui.models.core.points import Points
+from colt_gui.models.statistics.law import Law
 from colt_gui.models.statistics.pac.erm_study import ErmStudy
 from colt_gui.models.statistics.pac.experiment import PacExperiment
 from colt_gui.models.statistics.pac.nested_study import NestedStudy
 from colt_gui.models.statistics.pac.stream_study import StreamStudy
-from colt_gui.models.statistics.regions import Hypothesis
+from colt_gui.models.statistics.regions import Disc, Halfplane, Hypothesis, Rectangle, Region
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
@@ -23,15 +25,75 @@ from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.field import CELL, COARSE, FieldPicture, draw_field, grid_of
 from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
-from colt_gui.views.statistics.pac.regions import disagreement, outline
+from colt_gui.views.plane.plane_map import PlaneMap
+
+BEYOND = 40.0  # pixels outside the view that sides at infinity lie
+
+
+def path(view: PlaneMap, region: Region) -> QPainterPath:
+    """Return what of a region is in view, and a little more, so that edges outside are not drawn inside."""
+    made = QPainterPath()
+    if isinstance(region, Disc):
+        made.addEllipse(view.at(region.x, region.y), region.radius * abs(view.sx), region.radius * abs(view.sy))
+    elif isinstance(region, Rectangle):
+        if region.left < region.right and region.bottom < region.top:
+            made.addRect(_box(view, region))
+    elif any(region.w):
+        line = view.line(*region.w, -region.b)
+        if line is not None:
+            made.addPolygon(line.positive_side())
+            made.closeSubpath()
+    elif region.b <= 0:
+        made.addRect(_around(view))
+    return made
+
+
+def _around(view: PlaneMap) -> QRectF:
+    return view.rect.adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+
+def _box(view: PlaneMap, region: Rectangle) -> QRectF:
+    around = _around(view)
+    left, right = (min(max(view.sx * side + view.tx, around.left()), around.right()) for side in region[:2])
+    bottom, top = (min(max(view.sy * side + view.ty, around.top()), around.bottom()) for side in region[2:])
+    return QRectF(QPointF(left, top), QPointF(right, bottom))
+
+
+def positive(view: PlaneMap, hypothesis: Hypothesis) -> QPainterPath:
+    """Return where a hypothesis says +."""
+    return path(view, hypothesis.region) if hypothesis.sign > 0 else _toggled(view, path(view, hypothesis.region))
+
+
+def _toggled(view: PlaneMap, inner: QPainterPath) -> QPainterPath:
+    made = QPainterPath(inner)
+    made.setFillRule(Qt.FillRule.OddEvenFill)
+    made.addRect(_around(view))
+    return made
+
+
+def disagreement(view: PlaneMap, one: Hypothesis, other: Hypothesis) -> QPainterPath:
+    """Return where exactly one of them says +: both outlines, filled where an odd number of them lies."""
+    made = QPainterPath(path(view, one.region))
+    made.setFillRule(Qt.FillRule.OddEvenFill)
+    made.addPath(path(view, other.region))
+    return made if one.sign == other.sign else _toggled(view, made)
+
+
+def outline(view: PlaneMap, hypothesis: Hypothesis | Halfplane) -> QPainterPath:
+    region = hypothesis.region if isinstance(hypothesis, Hypothesis) else hypothesis
+    return path(view, region)
+
 
 SAMPLE = 0.6  # of a drawn example among painted points, how large it is
 
 
 class PacScene(StageScene[PacExperiment]):
+    """The distribution, the target, and what the learner makes of the sample on show."""
+
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__(session, style)
-        self._field, self._tints = FieldPicture(style), Latest()
+        self._field = FieldPicture(style)
+        self._tints: Latest[QImage | None] = Latest()
 
     def layers(self) -> list[StageLayer]:
         return [
@@ -60,15 +122,15 @@ class PacScene(StageScene[PacExperiment]):
     def _paint_tints(self, painter: QPainter) -> None:
         super()._paint_tints(painter)
         law, view = self.experiment.law, self.view
-        if not self._lawful or min(view.width, view.height) < CELL:
+        if law is None or not self._lawful or min(view.width, view.height) < CELL:
             return
-        image = self._tints.of((view, law, self.style.theme.name), self._tinted)
+        image = self._tints.of((view, law, self.style.theme.name), partial(self._tinted, law))
         if image is not None:
             draw_field(painter, image, COARSE)
 
-    def _tinted(self):
-        """None where nothing has any width."""
-        tilt = self.experiment.law.tilt(*grid_of(self.view, COARSE)).astype(np.float32)
+    def _tinted(self, law: Law) -> QImage | None:
+        """Return the tints of the distribution; None where nothing has any width."""
+        tilt = law.tilt(*grid_of(self.view, COARSE)).astype(np.float32)
         top = float(np.abs(tilt).max())
         return self._field.image(tilt, 0.4 * top) if top > 0 else None
 
@@ -76,7 +138,7 @@ class PacScene(StageScene[PacExperiment]):
         return Same(self.experiment.law) if self._lawful and self._reference() is not None else None
 
     def _reference(self) -> Hypothesis | None:
-        """The target, or the best of the class where there is none."""
+        """Return the target, or the best of the class where there is none."""
         study, law = self.experiment.study, self.experiment.law
         if isinstance(study, ErmStudy):
             return study.reference
@@ -95,12 +157,12 @@ class PacScene(StageScene[PacExperiment]):
 
     def _paint_disagreement(self, painter: QPainter) -> None:
         study, reference = self.experiment.study, self._reference()
-        if reference is None:
-            return
         if isinstance(study, ErmStudy):
             own = study.hypothesis(self.session.t)
-        else:
+        elif isinstance(study, StreamStudy):
             own = Hypothesis(study.hypothesis(self.session.t))
+        if reference is None or not isinstance(study, (ErmStudy, StreamStudy)):
+            return
         brush = QBrush(self.style.colour("mistake", 0.75), Qt.BrushStyle.BDiagPattern)
         painter.fillPath(disagreement(self.view, own, reference), brush)
 
@@ -126,10 +188,12 @@ class PacScene(StageScene[PacExperiment]):
         return (Same(study), t) if t and isinstance(study, NestedStudy) else None
 
     def _paint_cells(self, painter: QPainter) -> None:
-        """Within what the distribution reaches; the outer cells go on beyond it."""
-        study = self.experiment.study
+        """Paint the cells within the reach of the distribution; the outer ones go on beyond it."""
+        study, law = self.experiment.study, self.experiment.law
+        if law is None or not isinstance(study, NestedStudy):
+            return
         part, said = study.partitions[self.session.t - 1], study.said(self.session.t)
-        left, right, bottom, top = self.experiment.law.extent
+        left, right, bottom, top = law.extent
         painter.save()
         painter.setClipRect(QRectF(self.view.at(left, top), self.view.at(right, bottom)))
         xs, ys = (self._lines(lines, axis) for axis, lines in ((0, part.xs), (1, part.ys)))
@@ -146,7 +210,7 @@ class PacScene(StageScene[PacExperiment]):
         painter.restore()
 
     def _lines(self, lines: np.ndarray, axis: int) -> list[float]:
-        """In pixels, with the sides of the view around them."""
+        """Return lines in pixels, with the sides of the view around them."""
         view = self.view
         if axis == 0:
             return [0.0, *(view.sx * lines + view.tx).tolist(), view.width]

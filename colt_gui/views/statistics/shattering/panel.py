@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from colt_gui.models.statistics.shattering.experiment import ShatterExperiment
 from colt_gui.models.statistics.shattering.scenes import SCENES, scene_of, scene_points
 from colt_gui.session import Session
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import ChoiceRow
+from colt_gui.views.lab_widget import LabPart
 from colt_gui.views.look.style import Style
 
 OWN = ("", "Your own")
 
 
-class ShatterPanel(LabPanel):
-    """Choosing a scene replaces the points: one step of undo."""
+class ShatterPanel(LabPart[ShatterExperiment], LabPanel):
+    """A choice of few points to begin with. It replaces the points: one step of undo."""
 
     with_parameters = True
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, style, parent)
         choices = [OWN, *((id, label) for id, (label, _) in SCENES.items())]
         self.scene = ChoiceRow(style, "Points", choices, parent=self)
         self.scene.setToolTip("Few points to begin with")

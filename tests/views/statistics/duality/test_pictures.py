@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -10,10 +10,11 @@ from colt_gui.models.core.document import Document
 from colt_gui.session import Session
 from colt_gui.views.export import picture
 from colt_gui.views.export.layers import SVG, Layer, drawn
+from colt_gui.views.look.label_placement import _crosses as crosses
+from colt_gui.views.look.label_placement import inside
 from colt_gui.views.look.themes import THEMES
-from colt_gui.views.statistics.duality.dual_picture import DualPicture
-from colt_gui.views.statistics.duality.frame import forces_in_sight
-from colt_gui.views.statistics.duality.large_dual import LargeDual
+from colt_gui.views.statistics.duality.dual import DualPicture, LargeDual
+from colt_gui.views.statistics.duality.picture import forces_in_sight
 from colt_gui.views.statistics.duality.stage import DualityStage
 
 Left, Key, Shift = Qt.MouseButton.LeftButton, Qt.Key, Qt.KeyboardModifier.ShiftModifier
@@ -94,13 +95,13 @@ def test_between_two_steps_the_ball_is_where_the_force_in_between_puts_it(shown,
 
 def test_the_two_pictures_have_values_at_the_same_scale(shown):
     stage, dual = shown(DualityStage, objective="wells"), shown(DualPicture, objective="wells")
-    assert stage.picture().frame.up == dual.frame_().up
+    assert stage.picture().axes.y_range == dual.axes().y_range
 
 
 def test_the_line_of_x_touches_q_at_lambda_and_no_line_is_below_it(shown, session):
     dual = shown(DualPicture, objective="huber", fence="interval", c=-3.0, s=1.0)
-    problem, x = session.experiment.problem, dual._samples()
-    for force in np.linspace(0, forces_in_sight(session.experiment).high, 9):
+    problem, x = session.experiment.problem, dual.places_of_fan()
+    for force in np.linspace(0, forces_in_sight(session.experiment)[1], 9):
         assert (problem.f(x) + force * problem.g(x)).min() >= problem.q(force) - 1e-9
 
 
@@ -126,13 +127,49 @@ def test_both_say_what_they_show(shown, session):
     assert [widget.accessibleName() for widget in pictures] == ["Fence and forces", "The dual function"]
 
 
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def names_in(widget):
+    dual = isinstance(widget, DualPicture)
+    return widget.names(widget.axes(), widget.moment) if dual else widget.picture().names()
+
+
+@pytest.mark.parametrize("size", [(330, 290), (240, 200), (480, 420)])
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("fence", FENCES)
+def test_no_name_lies_on_another_or_on_a_handle_and_none_is_cut(shown, session, objective, fence, size):
+    for kind in (DualityStage, DualPicture):
+        widget = shown(kind, objective=objective, fence=fence, c=-1.0, steps=3)
+        widget.resize(*size)
+        for t in range(len(session.run) + 1):
+            session.seek(t)
+            rects = [name.rect for name in names_in(widget).written]
+            assert not [(a, b) for k, a in enumerate(rects) for b in rects[:k] if a.intersects(b)]
+            assert not [(rect, h) for rect in rects for h in widget.handles() if rect.contains(h.at)]
+            assert all(QRectF(widget.rect()).contains(rect) for rect in rects)
+
+
+@pytest.mark.parametrize("params", [{}, {"objective": "huber"}, {"c": 1.0, "s": -1.0}, {"objective": "bowl"}])
+def test_no_line_strikes_a_name_through(shown, session, params):
+    for kind in (DualityStage, DualPicture):
+        widget = shown(kind, **params)
+        widget.resize(330, 290)
+        session.seek(3)
+        names = names_in(widget)
+        for name in names.written:
+            inner = name.rect.adjusted(2, 4, -2, -4)  # a line may touch the room around letters
+            struck = [line for line in names.lines if crosses(line, inner)]
+            assert not struck and not inside(names.curves, inner, 0.0).any(), name.text
+
+
 # -- the mouse -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["c", "s"])
 def test_dragging_moves_the_problem_as_one_step_of_undo(shown, session, name):
     stage = shown(DualityStage)
-    before, scale = own(session, name), stage.picture().frame.area.width() / 12
+    before, scale = own(session, name), stage.picture().area.width() / 12
     drag(stage, handle(stage, name), (-60, 0))
     assert own(session, name) == pytest.approx(before - 60 / scale, abs=0.03)
     assert stage.held == ""
@@ -181,9 +218,9 @@ def test_on_the_plane_c_moves_both_ways_and_the_fence_along_its_normal(shown, se
 def test_lambda_is_dragged_on_the_dual_and_does_not_run_away(shown, session):
     dual = shown(DualPicture)
     session.seek(3)
-    high = forces_in_sight(session.experiment).high
+    high = forces_in_sight(session.experiment)[1]
     start = dual.handles()[1].at.toPoint()
-    end = QPointF(dual.frame_().area.right(), start.y()).toPoint()
+    end = QPointF(dual.axes().right, start.y()).toPoint()
     drag(dual, start, (end.x() - start.x(), 0), steps=9)
     assert session.t == 0 and own(session, "start") == pytest.approx(high, abs=0.05)
     assert not dual.hasFocus() or dual.focusPolicy() == Qt.FocusPolicy.TabFocus

@@ -13,9 +13,8 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
-from colt_gui.views.statistics.pac.coin_stage import CoinStage
 from colt_gui.views.statistics.pac.panel import PacPanel
-from colt_gui.views.statistics.pac.risks import Risks
+from colt_gui.views.statistics.pac.picture import CoinStage, Risks
 
 Left, Right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 FEW = {"trials": 20, "m": 15}

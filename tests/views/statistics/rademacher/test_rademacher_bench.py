@@ -12,8 +12,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.distribution import Distribution
 from colt_gui.views.export import picture
 from colt_gui.views.plane.field import grid_of
+from colt_gui.views.statistics.rademacher.picture import TermsPicture, TermsStage
 from colt_gui.views.statistics.rademacher.scene import RademacherScene
-from colt_gui.views.statistics.rademacher.terms_picture import TermsPicture, TermsStage
 
 CLOUDS = Distribution("clouds", target="labels", size=2.4, sigma=0.7)
 

@@ -13,9 +13,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.statistics.shattering.families import FAMILIES
 from colt_gui.models.statistics.shattering.scenes import SCENES, scene_points
-from colt_gui.views.statistics.shattering.gallery import Gallery
-from colt_gui.views.statistics.shattering.grid import Grid
-from colt_gui.views.statistics.shattering.large_gallery import LargeGallery
+from colt_gui.views.statistics.shattering.gallery import Gallery, Grid, LargeGallery
 
 Left = Qt.MouseButton.LeftButton
 

@@ -20,7 +20,7 @@ from colt_gui.models.boolean.streams.sources import BooleanSource
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.views.boolean.cube.companion import Cube
+from colt_gui.views.boolean.cube import Cube
 from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.tab_order import stops_of
 

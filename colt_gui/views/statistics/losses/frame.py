@@ -39,7 +39,7 @@ class Seated(NamedTuple):
 
 
 class LossFrame:
-    """`seen` is the part on show. Losses grow upwards; the axis is at 0."""
+    """The places of axes and words. `seen` is the part on show. Losses grow upwards; the axis is at 0."""
 
     def __init__(self, style: Style, size: QSize, seen: Seen = HOME, indent: int = 0) -> None:
         """`indent` is that of the heading above it, in design pixels."""
@@ -63,7 +63,7 @@ class LossFrame:
 
     @property
     def note_rect(self) -> QRectF:
-        """The line of words above the plot."""
+        """Return the room of the line of words above the plot."""
         return QRectF(self.indent, 0, self.width - self.indent, self.line + self.style.px(6))
 
     @property
@@ -91,7 +91,7 @@ class LossFrame:
     # -- curves ----------------------------------------------------------------------------------------------
 
     def course(self, loss: Loss, kinks: tuple[float, ...]) -> Course:
-        """Of a loss that falls and then rises; at its kinks it may jump."""
+        """Return the curve of a loss that falls and then rises; at its kinks it may jump."""
         low, high = self.axes.x_range
         count = max(int((self.axes.right - self.axes.left) / EVERY), 20)
         corners = [k for kink in kinks if low < kink < high for k in (np.nextafter(kink, low), kink)]
@@ -101,7 +101,10 @@ class LossFrame:
         return Course(line, self.axes.pixels(line), seen)
 
     def seats(self, loss: Loss, course: Course, u: np.ndarray) -> Seated:
-        """At (u, loss(u)); one that is out of sight sits at the end of what is seen of the curve on its side."""
+        """Return the places (u, loss(u)) of points.
+
+        A point that is out of sight sits at the end of what is seen of the curve on its side.
+        """
         if course.seen is None:
             return Seated(np.empty((0, 2)), np.empty(0, dtype=int))
         low, high = course.seen
@@ -111,7 +114,7 @@ class LossFrame:
         return Seated(self.axes.pixels(np.column_stack([at, heights])), beyond)
 
     def knob(self, mu: float) -> QPointF | None:
-        """The middle of the knob that hangs below the axis at u = μ; None where that is out of sight."""
+        """Return the middle of the knob that hangs below the axis at u = μ; None where that is out of sight."""
         low, high = self.axes.x_range
         return (
             QPointF(self.axes.x(mu), self.axes.bottom + self.style.px(STRIP) / 2 + self.style.px(2))
@@ -121,7 +124,7 @@ class LossFrame:
 
 
 def cut_off(u: np.ndarray, heights: np.ndarray, top: float) -> np.ndarray:
-    """What lies below the top, up to where it is crossed: vector pictures do not clip.
+    """Return what of a curve lies below the top, up to where it crosses it: vector pictures do not clip.
 
     >>> cut_off(np.array([0.0, 1.0, 2.0]), np.array([3.0, 1.0, 2.0]), 2.0).tolist()
     [[0.5, 2.0], [1.0, 1.0], [2.0, 2.0]]

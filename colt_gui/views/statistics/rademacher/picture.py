@@ -3,50 +3,50 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.models.statistics.rademacher.bounds import LARGEST
+from colt_gui.models.statistics.rademacher.experiment import RademacherExperiment
 from colt_gui.models.statistics.rademacher.study import Bar
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import SIZE
+from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
 
-HIGH = 26  # of a bar, at most
+BAR = 26  # design pixels of the height of a bar, at most
 SWATCH = 10
 LEAST_GAP = 6  # between rows: a name stands nearer to its own bar than to the one above
 
 
-class TermsPicture(Guarded, QWidget):
-    """A row a bar: its name and sum, its parts along one scale, and below them their names and values."""
+class TermsPicture(LabWidget[RademacherExperiment]):
+    """Bars that add up, a row each: its name and sum, its parts along one scale, their names and values below it."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(session, style, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 140)
         self.setAccessibleName("Terms")
-        for signal in (session.changed, session.moved, session.computed, style.changed):
+        for signal in (session.changed, session.moved, session.computed):
             signal.connect(self.refresh)
         self.refresh()
 
     @property
     def bars(self) -> list[Bar]:
-        study = self._session.experiment.study
+        study = self.experiment.study
         return study.bars(min(self._session.t, study.done))
 
     def refresh(self) -> None:
-        told = [f"{bar.name} {number(bar.total)}" for bar in self.bars]
-        text = ", ".join(told) or "Nothing has been drawn yet"
+        sums = [f"{bar.name} {number(bar.total)}" for bar in self.bars]
+        text = ", ".join(sums) or "Nothing has been drawn yet"
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
         self.update()
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), self._style.ground)
@@ -56,7 +56,7 @@ class TermsPicture(Guarded, QWidget):
         bars, edge = self.bars, self._style.space("l")
         room = room.adjusted(edge, edge, -max(edge, self._style.px(SIZE + 4)), -edge)  # beside the corner's button
         if not bars:
-            self._say(painter, room, self._session.experiment.narrate(0).reason)
+            self._say(painter, room, self.experiment.narrate(0).reason)
             return
         gaps = self._style.px(LEAST_GAP) * (len(bars) - 1)
         if sum(self._height(bar, room.width()) for bar in bars) + gaps > room.height() - self._small_line:
@@ -74,7 +74,7 @@ class TermsPicture(Guarded, QWidget):
         painter.drawText(room, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), words)
 
     def _paint_low(self, painter: QPainter, room: QRectF, bars: list[Bar]) -> None:
-        """Where there is little room: a line each, the sum before the bar, and no names of parts."""
+        """Paint a line for each bar where there is little room: the sum before the bar, and no names of parts."""
         style, font = self._style, self._style.font("small")
         metrics = QFontMetricsF(font)
         texts = [f"{bar.name}: {number(bar.total)}" for bar in bars]
@@ -99,7 +99,7 @@ class TermsPicture(Guarded, QWidget):
     # -- rows --------------------------------------------------------------------------------------------------
 
     def _rows(self, room: QRectF, bars: list[Bar]) -> list[QRectF]:
-        """Below a line for the scale, one below the other."""
+        """Return the rows, one below the other, below a line for the scale."""
         line = QFontMetricsF(self._style.font("small")).height()
         top, high = room.top() + line, room.height() - line
         wanted = [self._height(bar, room.width()) for bar in bars]
@@ -116,13 +116,14 @@ class TermsPicture(Guarded, QWidget):
 
     @property
     def _bar_height(self) -> float:
-        return self._style.px(HIGH if self.height() > self._style.px(320) else HIGH * 0.6)
+        return self._style.px(BAR if self.height() > self._style.px(320) else BAR * 0.6)
 
     def _lines(self, bar: Bar, width: float) -> list[list[tuple[str, str]]]:
-        """The names of its parts, (text, meaning), as many in a line as have room; of a single part none is needed."""
+        """Return lines of the names of a bar's parts, (text, meaning); a single part needs no name."""
         if len(bar.parts) < 2:
             return []
-        metrics, lines, x = QFontMetricsF(self._style.font("small")), [[]], 0.0
+        metrics, x = QFontMetricsF(self._style.font("small")), 0.0
+        lines: list[list[tuple[str, str]]] = [[]]
         for part in bar.parts:
             text = f"{part.name} = {number(part.value)}"
             wide = metrics.horizontalAdvance(text) + self._style.px(SWATCH + 18)
@@ -145,7 +146,7 @@ class TermsPicture(Guarded, QWidget):
         self._paint_names(painter, row, bar, top + self._bar_height + style.px(3))
 
     def _paint_parts(self, painter: QPainter, room: QRectF, bar: Bar, scale: float) -> None:
-        """One after the other; what is beyond the room is cut off."""
+        """Paint the parts one after the other; what is beyond the room is cut off."""
         x = room.left()
         for part in bar.parts:
             wide = max(min(part.value * scale, room.right() - x), 0.0)
@@ -167,7 +168,7 @@ class TermsPicture(Guarded, QWidget):
                 x += metrics.horizontalAdvance(text) + swatch + style.px(18)
 
     def _paint_one(self, painter: QPainter, room: QRectF, scale: float, rows: list[QRectF]) -> None:
-        """1 on the scale, across every bar: a risk is never above it."""
+        """Paint 1 on the scale across every bar: a risk is never above it."""
         style, x = self._style, room.left() + scale
         font = style.font("small")
         metrics, body = QFontMetricsF(font), QFontMetricsF(style.font("body"))
@@ -182,12 +183,12 @@ class TermsPicture(Guarded, QWidget):
 
 
 def _longest(bars: list[Bar]) -> float:
-    """The end of the scale: at least 1; what is vacuous by far does not make all the rest small."""
+    """Return the end of the scale: at least 1; a bound that is vacuous by far does not make all the rest small."""
     return max(1.0, *(min(bar.total, LARGEST) for bar in bars)) * 1.02
 
 
 class LargeTerms(TermsPicture):
-    """In the stage's place: the same in larger letters."""
+    """The bars in the stage's place, in larger letters."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, Scaled(style, 1.25), parent)
