@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.about import speaks_of, words_of
@@ -114,7 +114,7 @@ class LessonBrowser(Guarded, QWidget):
 
     def _card(self, lesson: Lesson, number: str, own: bool = False) -> LessonCard:
         card = LessonCard(lesson, number, own, self.thumbnails, self._style)
-        card.clicked.connect(self._clicked)
+        card.chosen.connect(self.chosen)
         card.menu_wanted.connect(self._show_menu)
         return card
 
@@ -123,9 +123,6 @@ class LessonBrowser(Guarded, QWidget):
         self.undo.setText(undo)
         self.undo.setVisible(bool(undo))
         self.wastebasket.setVisible(deleted > 0)
-
-    def _clicked(self) -> None:
-        self.chosen.emit(self.sender().lesson)
 
     def _made(self, lesson: str) -> None:
         for card in self.cards:
@@ -180,24 +177,25 @@ class LessonBrowser(Guarded, QWidget):
 
     # -- keys --------------------------------------------------------------------------------------------------
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         if self.shown:
             self.shown[0].setFocus(event.reason())
         else:
             self.search.setFocus(event.reason())
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """The keys of the page are not those of the stage behind it."""
-        if event.type() == QEvent.Type.ShortcutOverride and self._key(event):
+        overriding = event.type() == QEvent.Type.ShortcutOverride
+        if overriding and isinstance(event, QKeyEvent) and self._key(event):
             event.accept()
             return True
         return super().event(event)
 
-    def _key(self, event) -> bool:
+    def _key(self, event: QKeyEvent) -> bool:
         key, pressed = event.key(), QKeySequence(event.keyCombination())
         return bool(_typed(event)) or key in ARROWS or key == Qt.Key.Key_Backspace or pressed in PAGE_KEYS
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """From card to card; what is typed begins a search, or goes on with one."""
         card, pressed = self.current, QKeySequence(event.keyCombination())
         if letters := _typed(event):
@@ -220,8 +218,7 @@ class LessonBrowser(Guarded, QWidget):
 
     # -- what is done with a lesson ----------------------------------------------------------------------------
 
-    def _show_menu(self, corner: QPoint) -> None:
-        card = self.sender()
+    def _show_menu(self, card: LessonCard, corner: QPoint) -> None:
         own = [other for other in self.cards if other.own]
         menu = CardMenu(card.own, card in own[1:], card in own[:-1], self)
         menu.wanted.connect(lambda what: self._want(what, card))
@@ -254,7 +251,7 @@ class LessonBrowser(Guarded, QWidget):
             self.grid.go(card)
 
 
-def _typed(event) -> str:
+def _typed(event: QKeyEvent) -> str:
     """Letters and digits; what is pressed with Ctrl or Alt is a command, and signs keep what they do elsewhere."""
     commanding = event.modifiers() & (Modifier.ControlModifier | Modifier.AltModifier | Modifier.MetaModifier)
     return event.text() if not commanding and event.text().isalnum() else ""

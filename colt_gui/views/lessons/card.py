@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolButton
 
 from colt_gui.lessons.lesson import Lesson
@@ -19,7 +19,8 @@ MENU_SIZE = 30
 class LessonCard(Guarded, QAbstractButton):
     """`own` is one of the person's own lessons. It is marked when it has the focus or when Enter would choose it."""
 
-    menu_wanted = Signal(QPoint)  # on the screen
+    chosen = Signal(object)  # its Lesson
+    menu_wanted = Signal(object, QPoint)  # the card, and where on the screen the menu opens
 
     def __init__(self, lesson: Lesson, number: str, own: bool, thumbnails: Thumbnails, style: Style) -> None:
         super().__init__()
@@ -35,6 +36,7 @@ class LessonCard(Guarded, QAbstractButton):
         # a button is as high as its hint says, but this one's picture grows with its width
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.more = self._menu_button()
+        self.clicked.connect(self._choose)
 
     def _menu_button(self) -> QToolButton:
         """For the mouse; the Menu key does the same."""
@@ -54,6 +56,9 @@ class LessonCard(Guarded, QAbstractButton):
         self.more.resize(size, size)
         self._place_button()
         self.updateGeometry()
+
+    def _choose(self) -> None:
+        self.chosen.emit(self.lesson)
 
     def mark_next(self, on: bool) -> None:
         if on != self._next:
@@ -80,7 +85,7 @@ class LessonCard(Guarded, QAbstractButton):
     def picture_height(self, width: int) -> int:
         return round(width * LAID_OUT.height() / LAID_OUT.width())
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_button()
 
@@ -90,7 +95,7 @@ class LessonCard(Guarded, QAbstractButton):
 
     # -- keys and the menu -------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses; Space presses, as it does with every button; the page knows all other keys."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.click()
@@ -99,17 +104,17 @@ class LessonCard(Guarded, QAbstractButton):
         else:
             event.ignore()
 
-    def contextMenuEvent(self, event) -> None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """By the mouse; what the keyboard asks comes as a key."""
         if event.reason() == QContextMenuEvent.Reason.Mouse:
-            self.menu_wanted.emit(event.globalPos())
+            self.menu_wanted.emit(self, event.globalPos())
 
     def ask_menu(self) -> None:
-        self.menu_wanted.emit(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+        self.menu_wanted.emit(self, self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     # -- painting ----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

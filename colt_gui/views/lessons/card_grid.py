@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.views.base import Guarded
@@ -10,10 +11,10 @@ from colt_gui.views.lessons.card import WIDTH, LessonCard
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
-ALONG = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-ACROSS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+ALONG: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+ENDS: dict[int, int] = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+ACROSS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+PAGES: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 ARROWS = {*ALONG, *ENDS, *ACROSS, *PAGES}
 
 
@@ -85,7 +86,7 @@ class CardGrid(Guarded, QScrollArea):
             card.restyle()
         self.arrange()
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
 
@@ -95,12 +96,13 @@ class CardGrid(Guarded, QScrollArea):
 
     def settle(self) -> None:
         """The cards have their places now, not only after the next event."""
-        for layout in (*(group.layout() for group in self._groups), self._column):
-            layout.activate()
+        for group in self._groups:
+            group.settle()
+        self._column.activate()
         self._page.adjustSize()
         self.arrange()
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from card to card: the page sees to it."""
         event.ignore()
 
@@ -111,7 +113,7 @@ class CardGrid(Guarded, QScrollArea):
         card.setFocus(Qt.FocusReason.TabFocusReason)
         self.ensureWidgetVisible(card, 0, self._style.px(32))
 
-    def neighbour(self, card: LessonCard, key: Qt.Key) -> LessonCard:
+    def neighbour(self, card: LessonCard, key: int) -> LessonCard:
         """Where an arrow leads to; up and down go by what is seen: the last row of a lab may be a short one."""
         if key in ENDS:
             return self.shown[ENDS[key]]
@@ -152,10 +154,10 @@ class _Group(QWidget):
         title = PlainLabel(name)
         title.setProperty("role", "title")
         self._grid = QGridLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(title)
-        column.addLayout(self._grid)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(title)
+        self._column.addLayout(self._grid)
         for card in cards:
             card.setParent(self)
 
@@ -164,6 +166,9 @@ class _Group(QWidget):
         for card in self._cards:
             card.setVisible(card in self._shown)
         self.setVisible(bool(self._shown))
+
+    def settle(self) -> None:
+        self._column.activate()
 
     def arrange(self, columns: int) -> None:
         self._grid.setSpacing(self._style.px(16))

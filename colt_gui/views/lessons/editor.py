@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -40,7 +41,7 @@ class LessonEditor(QDialog):
 
     def __init__(self, parent: QWidget, shelf: Shelf, opened: Opened, style: Style) -> None:
         super().__init__(parent)
-        self._shelf, self._opened, self._style = shelf, opened, style
+        self._window, self._shelf, self._opened, self._style = parent, shelf, opened, style
         self.draft = opened.draft
         self._before: list[tuple[Draft, int]] = []  # what Undo brings back, with the row that was selected
         self.setWindowTitle("Edit a lesson of your own")
@@ -93,7 +94,7 @@ class LessonEditor(QDialog):
 
     def _fit(self) -> None:
         """As large as it wants to be, and no larger than the screen."""
-        room = self.parentWidget().screen().availableGeometry().size() - QSize(*FRAME)
+        room = self._window.screen().availableGeometry().size() - QSize(*FRAME)
         wanted = QSize(self._style.px(WIDTH), self._style.px(HEIGHT)).expandedTo(self.minimumSizeHint())
         self.resize(wanted.boundedTo(room))
 
@@ -182,9 +183,9 @@ class LessonEditor(QDialog):
     def save_copy(self) -> None:
         self._finish(self._shelf.add, None)
 
-    def _finish(self, write, opened: Opened | None) -> None:
+    def _finish(self, write: Callable[[Draft], Lesson], opened: Opened | None) -> None:
         try:
-            lesson: Lesson = write(self.draft.checked())
+            lesson = write(self.draft.checked())
         except (InputError, OSError) as error:
             self._complain(error)
             return

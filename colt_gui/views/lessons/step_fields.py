@@ -78,5 +78,5 @@ class StepFields(QWidget):
 
     def typed(self) -> TypedStep:
         hidden = frozenset(name for name, box in self.hide_.items() if box.isChecked())
-        texts = (field.text() for field in (self.at, self.start, self.speed))
-        return TypedStep(self.kind.currentData(), self.caption.toPlainText(), *texts, hidden)
+        at, start, speed = (field.text() for field in (self.at, self.start, self.speed))
+        return TypedStep(self.kind.currentData(), self.caption.toPlainText(), at, start, speed, hidden)

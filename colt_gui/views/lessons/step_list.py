@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.draft import DraftStep
@@ -87,7 +87,7 @@ class _Rows(Guarded, QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         pressed = QKeySequence(event.keyCombination())
         if pressed in KEYS:
             self.wanted.emit(KEYS[pressed])
