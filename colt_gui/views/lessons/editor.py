@@ -23,8 +23,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import LONGEST_LINE
 from colt_gui.lessons.shelf import Opened, Shelf
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.lessons.step_fields import StepFields
-from colt_gui.views.lessons.step_list import StepList
+from colt_gui.views.lessons.steps import StepFields, StepList
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
@@ -134,7 +133,7 @@ class LessonEditor(QDialog):
         self.complaint.show()
         if isinstance(error, DraftError):
             with QSignalBlocker(self.steps):
-                self.steps.rows.setCurrentRow(error.index)
+                self.steps.rows.go_to(error.index)
             self._show_fields(error.index)
 
     # -- changes -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from text_room import cut_texts
@@ -147,11 +147,21 @@ def test_title_and_caption_are_typed_and_saved(qtbot, browser, own):
     qtbot.mouseClick(editor.fields.caption.viewport(), Left)
     editor.fields.caption.selectAll()
     QTest.keyClicks(editor.fields.caption, "Look **here**.")
-    assert editor.steps.rows.item(0).text() == "1  Question: Look here."
+    assert editor.steps.rows.model().index(0, 0).data() == "1  Question: Look here."
     save(qtbot, editor)
     lesson = read_lesson(own.path)
     assert (lesson.title, lesson.steps[0].caption) == ("My lesson", "Look **here**.")
     assert titles(browser) == ["My lesson"] and browser.grid.current is browser.cards[-1]
+
+
+def test_a_screen_reader_reads_every_step(browser, own):
+    editor = edit(browser)
+    rows = QAccessible.queryAccessibleInterface(editor.steps.rows)
+    read = [rows.child(k).text(QAccessible.Text.Name) for k in range(rows.childCount())]
+    assert len(read) == len(own.steps)
+    for number, (line, step) in enumerate(zip(read, own.steps), start=1):
+        assert line.startswith(f"{number}  {step.heading.capitalize()}: ")
+    editor.reject()
 
 
 def test_steps_are_moved_deleted_and_duplicated_by_keys_and_undone(qtbot, browser, own):
@@ -175,7 +185,7 @@ def test_steps_are_moved_deleted_and_duplicated_by_keys_and_undone(qtbot, browse
 def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
     editor, before = edit(browser), [step.caption for step in own.steps]
     buttons, rows = editor.steps.buttons, editor.steps.rows
-    qtbot.mouseClick(rows.viewport(), Left, pos=rows.visualItemRect(rows.item(2)).center())
+    qtbot.mouseClick(rows.viewport(), Left, pos=rows.visualRect(rows.model().index(2, 0)).center())
     assert editor.fields.caption.toPlainText() == before[2]
     click(qtbot, buttons["down"])
     click(qtbot, buttons["delete"])
@@ -189,7 +199,7 @@ def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
 @pytest.mark.slow
 def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
     editor = edit(browser)
-    editor.steps.rows.setCurrentRow(1)
+    editor.steps.rows.go_to(1)
     fields = editor.fields
     for field, text in ((fields.at, "end"), (fields.start, "mistake 1"), (fields.speed, "3")):
         field.setFocus()
@@ -199,7 +209,7 @@ def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
     press(Key.Key_End)
     fields.hide_["rail"].setFocus()
     press(Key.Key_Space)
-    editor.steps.rows.setCurrentRow(0)
+    editor.steps.rows.go_to(0)
     save(qtbot, editor)
     step = read_lesson(own.path).steps[1]
     assert (step.kind, step.at.what, step.start.what, step.speed) == ("reason", "end", "mistake", 3.0)
@@ -208,10 +218,10 @@ def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
 
 def test_what_is_wrong_is_said_at_its_step_and_nothing_typed_is_lost(qtbot, browser, own):
     editor, text = edit(browser), lesson_text(own.path)
-    editor.steps.rows.setCurrentRow(1)
+    editor.steps.rows.go_to(1)
     editor.fields.at.selectAll()
     QTest.keyClicks(editor.fields.at, "mistake 4000")
-    editor.steps.rows.setCurrentRow(3)
+    editor.steps.rows.go_to(3)
     save(qtbot, editor)
     assert editor.isVisible() and editor.complaint.text().startswith("Step 2: the run has")
     assert editor.steps.row == 1 and editor.fields.at.text() == "mistake 4000" and lesson_text(own.path) == text
@@ -244,7 +254,7 @@ def test_the_lesson_on_show_is_given_as_it_was_saved(window, qtbot, browser, own
     window.guide.go(2)
     window.actions_["edit-lesson"].trigger()
     editor = opened(LessonEditor)
-    editor.steps.rows.setCurrentRow(2)
+    editor.steps.rows.go_to(2)
     editor.fields.caption.setFocus()
     QTest.keyClicks(editor.fields.caption, "Now: ")
     save(qtbot, editor)
