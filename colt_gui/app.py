@@ -28,7 +28,8 @@ SWITCH_SECONDS = 0.0002
 
 
 def application() -> QApplication:
-    app = QApplication.instance() or new_application(sys.argv[0])
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else new_application(sys.argv[0])
     app.setApplicationName("COLT Lab")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.coltlab.ColtLab")
@@ -162,4 +163,5 @@ def greet(window: MainWindow) -> None:
         from colt_gui.lessons.reading import find_lesson  # this once
 
         storage.settings().setValue("greeted", True)
-        window.lessons.start(find_lesson(GREETING))
+        if (lesson := find_lesson(GREETING)) is not None:
+            window.lessons.start(lesson)

@@ -7,7 +7,9 @@ import contextlib
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from types import FrameType
+from typing import Any
 
 TO_WINDOWS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # not every system has all of them
 SHELL_BASE = 128  # a shell says so of a program that a signal has ended
@@ -21,7 +23,7 @@ class Interrupts:
 
     def __init__(self, names: tuple[str, ...] = TO_WINDOWS) -> None:
         self._numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-        self._before: dict[int, object] = {}
+        self._before: dict[int, Callable[[int, FrameType | None], Any] | int | None] = {}
         self._wakeup = -1
         self.noted: int | None = None
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, qVersion
+from PySide6.QtWidgets import QWidget
 
 from colt_gui import __version__, cli
 from colt_gui.app import application, new_window
@@ -74,12 +75,12 @@ def first_paint(window: MainWindow) -> float:
 
 
 class _PaintWatcher(Guarded, QObject):
-    def __init__(self, widget) -> None:
+    def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self.painted = False
         widget.installEventFilter(self)
 
-    def eventFilter(self, watched, event) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         self.painted = self.painted or event.type() == QEvent.Type.Paint
         return False
 

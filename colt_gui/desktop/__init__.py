@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 ID = "org.coltlab.ColtLab"
 ON_A_MAC = "On a Mac the app carries its icon and its file type itself: put “COLT Lab.app” into Applications."
 
 
 def install() -> str:
-    """One sentence about what was done."""
-    return ON_A_MAC if sys.platform == "darwin" else _system().install(program())
+    """Put the program into the menu; return one sentence about what was done."""
+    return ON_A_MAC if sys.platform == "darwin" else str(_system().install(program()))
 
 
 def uninstall() -> str:
-    return ON_A_MAC if sys.platform == "darwin" else _system().uninstall()
+    """Take the program out of the menu; return one sentence about what was done."""
+    return ON_A_MAC if sys.platform == "darwin" else str(_system().uninstall())
 
 
-def _system():
+def _system() -> ModuleType:
     if sys.platform == "win32":
         from colt_gui.desktop import windows as system
     else:

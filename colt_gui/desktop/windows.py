@@ -6,15 +6,17 @@ import contextlib
 import ctypes
 import os
 import subprocess
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.resources import asset
 
-try:
-    import winreg
-except ImportError:  # not on Windows
-    winreg = None
+winreg: Any = None  # the type checker knows its names on Windows alone
+with contextlib.suppress(ImportError):
+    winreg = import_module("winreg")
 
 CLASSES = r"Software\Classes"
 TYPE = "ColtLab.Session"
@@ -71,7 +73,8 @@ def uninstall() -> str:
 
 
 @contextlib.contextmanager
-def _registry():
+def _registry() -> Iterator[None]:
+    """Refuse what the registry does not take in one sentence."""
     try:
         yield
     except OSError as error:
@@ -80,7 +83,8 @@ def _registry():
 
 def _value(key: str) -> str | None:
     with contextlib.suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as handle:
-        return winreg.QueryValueEx(handle, "")[0]
+        value: str = winreg.QueryValueEx(handle, "")[0]
+        return value
     return None
 
 
@@ -125,5 +129,6 @@ def _make_link(program: list[str]) -> bool:
 
 
 def _announce() -> None:
-    """Explorer shows icons and names of file types from its memory until it is told."""
-    ctypes.windll.shell32.SHChangeNotify(TYPES_CHANGED, 0, None, None)
+    """Tell Explorer that file types have changed: until then it shows their icons and names from its memory."""
+    libraries: Any = ctypes  # it has `windll` on Windows alone
+    libraries.windll.shell32.SHChangeNotify(TYPES_CHANGED, 0, None, None)

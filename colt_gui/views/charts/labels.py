@@ -6,8 +6,8 @@ Names stand where no curve runs, and never upon one another.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -36,45 +36,6 @@ class Label(NamedTuple):
     crossed: bool = False  # a curve runs through it: there was no better place
 
 
-class Spot:
-    """A place for a name. How many curves run through it is found when somebody asks."""
-
-    def __init__(self, rect: QRectF, courses: Courses) -> None:
-        self.rect, self._courses = rect, courses
-
-    @cached_property
-    def crossings(self) -> int:
-        rect = self.rect
-        return self._courses.over(rect.left(), rect.right()).crossing(rect.top(), rect.bottom())
-
-
-class Tried:
-    """Places that are looked at one after another, each of them once: mostly the first will do."""
-
-    def __init__(self, places: Iterator[Spot]) -> None:
-        self._rest = places
-        self._seen: list[Spot] = []
-
-    def __iter__(self) -> Iterator[Spot]:
-        yield from self._seen
-        for place in self._rest:
-            self._seen.append(place)
-            yield place
-
-
-def _clearest(places: Iterable[Spot], taken: list[QRectF]) -> Spot | None:
-    """The first that is free and that no curve runs through; else the one with the fewest."""
-    best = None
-    for place in places:
-        if any(place.rect.intersects(other) for other in taken):
-            continue
-        if not place.crossings:
-            return place
-        if best is None or place.crossings < best.crossings:
-            best = place
-    return best
-
-
 def _faults(labels: list[Label]) -> int:
     """A name on a curve is as bad as none."""
     return sum(label.crossed for label in labels) - len(labels)
@@ -90,10 +51,9 @@ class Labels:
         self._courses = Courses(frame.axes, lines)
         self._rows = {id(curve): k for k, curve in enumerate(frame.bounds, start=len(frame.live))}
         self._own = {curve: self._courses.of(k) for curve, k in self._rows.items()}
-        named = [curve for curve in frame.bounds if not curve.noted]
+        self._named_bounds = [curve for curve in frame.bounds if not curve.noted]
         # error bars run where their curves do not: among these a name keeps to the places that are mostly free
-        orders = (True, False) if all(curve.spread is None for curve in frame.live) else (False,)
-        self._along = [[(curve, Tried(self._places_along(curve, apart))) for curve in named] for apart in orders]
+        self._apart = all(curve.spread is None for curve in frame.live)
 
     def live(self, now: float, at: float) -> list[Label]:
         """The run's curves that have a value by now. Those that there is no height for go without a name."""
@@ -150,21 +110,34 @@ class Labels:
         axes = self._frame.axes
         taken = [label.rect for label in live] + [rect for _, rect in self._frame.upright_labels()]
         taken.append(QRectF(axes.x(now) - 3, axes.top, 6, axes.bottom - axes.top))
-        apart = self._placed(self._along[0], taken)
-        if len(apart) == len(self._along[0]) and not any(label.crossed for label in apart):
-            return apart
-        return min(apart, self._placed(self._along[-1], taken), key=_faults)
+        labels = self._placed(self._apart, taken)
+        if not self._apart or _faults(labels) == -len(self._named_bounds):
+            return labels
+        return min(labels, self._placed(False, taken), key=_faults)
 
-    def _placed(self, along: list[tuple[Curve, Tried]], taken: list[QRectF]) -> list[Label]:
+    def _placed(self, apart: bool, taken: list[QRectF]) -> list[Label]:
         """One after the other, none upon another."""
         labels, taken = [], [*taken]
-        for curve, places in along:
-            if (place := _clearest(places, taken)) is not None:
-                labels.append(Label(curve, place.rect, curve.label, place.crossings > 0))
-                taken.append(place.rect)
+        for curve in self._named_bounds:
+            if (label := self._clearest(curve, apart, taken)) is not None:
+                labels.append(label)
+                taken.append(label.rect)
         return labels
 
-    def _places_along(self, curve: Curve, apart: bool) -> Iterator[Spot]:
+    def _clearest(self, curve: Curve, apart: bool, taken: list[QRectF]) -> Label | None:
+        """Find the first free place that no curve runs through; else the one with the fewest."""
+        best, fewest = None, math.inf
+        for rect in self._places_along(curve, apart):
+            if any(rect.intersects(other) for other in taken):
+                continue
+            crossings = self._courses.over(rect.left(), rect.right()).crossing(rect.top(), rect.bottom())
+            if crossings < fewest:
+                best, fewest = Label(curve, rect, curve.label, crossings > 0), crossings
+            if not crossings:
+                break
+        return best
+
+    def _places_along(self, curve: Curve, apart: bool) -> Iterator[QRectF]:
         """Where the name of a bound could stand, best first: along its line, or after it; `apart` before all where
         the line is told from the others."""
         axes, (low, high) = self._frame.axes, self._frame.axes.x_range
@@ -174,8 +147,8 @@ class Labels:
             alone = self._courses.alone(self._rows[id(curve)], xs, self._frame.line / 3)
             xs = [x for wanted in (True, False) for x, far in zip(xs, alone) if far is wanted]
         along = (rect for x in xs for rect in self._beside(curve, x))
-        for rect in filter(self._fits, chain(along, [self._after(curve, end)], self._over_its_neighbours(curve, xs))):
-            yield Spot(rect, self._courses)
+        others = self._over_its_neighbours(curve, xs)
+        return filter(self._fits, chain(along, [self._after(curve, end)], others))
 
     def _over_its_neighbours(self, curve: Curve, xs: list[float]) -> Iterator[QRectF]:
         """Above what runs close above the line, where there is no room between them nor below it."""

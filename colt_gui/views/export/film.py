@@ -12,10 +12,10 @@ from PySide6.QtGui import QImage
 from colt_gui.lessons.film import Moment, Timing, check_length, length
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import FILMS, is_folder
+from colt_gui.views.export.files import in_place_of
 from colt_gui.views.export.film_folder import FolderWriter, check_folder, remove_film
 from colt_gui.views.export.film_video import KINDS, Plan, VideoWriter
 from colt_gui.views.export.offscreen import Double
-from colt_gui.views.export.target import in_place_of
 
 SAMPLES = 8  # frames that a palette is made for
 

@@ -5,18 +5,18 @@ The same frames are the same file: no dates, no names of programs, one thread.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtGui import QColor, QImage
 
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export.film_palette import Palette
-from colt_gui.views.export.film_pixels import extra, rgb, rgba
 
 CENTISECONDS = 100  # what a GIF counts its time in
 
@@ -176,3 +176,94 @@ def evened(pixels: np.ndarray, ground: QColor) -> np.ndarray:
     even = np.broadcast_to(colour, (height + height % 2, width + width % 2, channels)).copy()
     even[:height, :width] = pixels
     return even
+
+
+# -- frames as numbers, and the extra that films need ------------------------------------------------------------------
+
+
+def rgb(image: QImage) -> np.ndarray:
+    """The pixels as (height, width, 3); a copy, which outlives the image."""
+    return _channels(image.convertToFormat(QImage.Format.Format_RGB888), 3)
+
+
+def rgba(image: QImage) -> np.ndarray:
+    return _channels(image.convertToFormat(QImage.Format.Format_RGBA8888), 4)
+
+
+def _channels(image: QImage, count: int) -> np.ndarray:
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return lines[:, : count * image.width()].reshape(image.height(), image.width(), count).copy()
+
+
+def extra(module: str) -> ModuleType:
+    """A module of the extra “film”; without it one sentence that says what to do."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        raise InputError(
+            "Films need the extra “film”: run `pip install av` (with pipx `pipx inject colt-gui av`); "
+            "a folder of frames needs nothing."
+        ) from None
+
+
+# -- the palette of a GIF ----------------------------------------------------------------------------------------
+
+# the commonest colours of all frames alike; no dots between two colours, which flicker
+MADE, USED = "stats_mode=full:reserve_transparent=1", "dither=none:diff_mode=rectangle"
+BASE = Fraction(1, 100)
+
+
+class Palette:
+    """`samples` are frames (height, width, 3)."""
+
+    def __init__(self, av: Any, samples: Iterable[np.ndarray]) -> None:
+        self._av = av
+        frames = [av.VideoFrame.from_ndarray(pixels, format="rgb24") for pixels in samples]
+        palette = self._made(frames)
+        self._frames, self._sink = self._using(palette, frames[0])
+
+    def _made(self, frames: list[Any]) -> Any:
+        graph = self._av.filter.Graph()
+        source, maker = self._buffer(graph, frames[0]), graph.add("palettegen", MADE)
+        sink = graph.add("buffersink")
+        source.link_to(maker)
+        maker.link_to(sink)
+        graph.configure()
+        for k, frame in enumerate(frames):
+            frame.pts, frame.time_base = k, BASE
+            source.push(frame)
+        source.push(None)
+        return sink.pull()
+
+    def _using(self, palette: Any, like: Any) -> tuple[Any, Any]:
+        self._graph = graph = self._av.filter.Graph()  # it lives as long as what is asked of it
+        frames, colours = self._buffer(graph, like), self._buffer(graph, palette)
+        user, sink = graph.add("paletteuse", USED), graph.add("buffersink")
+        frames.link_to(user, 0, 0)
+        colours.link_to(user, 0, 1)
+        user.link_to(sink)
+        graph.configure()
+        palette.pts, palette.time_base = 0, BASE
+        colours.push(palette)
+        colours.push(None)
+        return frames, sink
+
+    def _buffer(self, graph: Any, like: Any) -> Any:
+        return graph.add_buffer(width=like.width, height=like.height, format=like.format.name, time_base=BASE)
+
+    def mapped(self, frame: Any) -> Iterator[Any]:
+        """The frames that are ready when this one has come, in colours of the palette."""
+        self._frames.push(frame)
+        return self._ready()
+
+    def rest(self) -> Iterator[Any]:
+        """Those that are left when no more will come."""
+        self._frames.push(None)
+        return self._ready()
+
+    def _ready(self) -> Iterator[Any]:
+        while True:
+            try:
+                yield self._sink.pull()
+            except (self._av.error.BlockingIOError, self._av.error.EOFError):
+                return

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
+    QRadioButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -33,7 +35,8 @@ class ExportForm(QWidget):
     def __init__(self, scene: Scene, rounds: int, style: Style) -> None:
         super().__init__()
         self._scene, self._style = scene, style
-        self.format, self.what, self.size_, self.theme = (_box(style) for _ in range(4))
+        self.format, self.size_, self.theme = (_box(style) for _ in range(3))
+        self.what = PartChoice()
         self.width_, self.height_, self.scale, self.type = QSpinBox(), QSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
         self.caption, self.clear = QCheckBox("Caption below: learner, settings, round"), QCheckBox("Transparent ground")
         self.fps, self.speed = QSpinBox(), QDoubleSpinBox()
@@ -90,9 +93,8 @@ class ExportForm(QWidget):
         for row in choices.FORMATS:
             self.format.addItem(row.name, row)
         self.format.insertSeparator([row.film for row in choices.FORMATS].index(True))
-        for box, rows in ((self.what, choices.WHAT), (self.theme, choices.THEMES)):
-            for key, text in rows.items():
-                box.addItem(text, key)
+        for key, text in choices.THEMES.items():
+            self.theme.addItem(text, key)
         for size in choices.SIZES:
             self.size_.addItem(size.name, size)
         self.size_.addItem(choices.OWN_SIZE, None)
@@ -119,7 +121,7 @@ class ExportForm(QWidget):
         options, suffix = choices.remembered(), choices.remembered_suffix(film)
         kinds = [self.format.itemData(i) for i in range(self.format.count())]
         self.format.setCurrentIndex(next(i for i, kind in enumerate(kinds) if kind and kind.suffix == suffix))
-        self.what.setCurrentIndex(self.what.findData(options.what))
+        self.what.choose(options.what)
         self.theme.setCurrentIndex(self.theme.findData(options.theme or ""))
         self.caption.setChecked(options.caption)
         self.clear.setChecked(options.transparent)
@@ -130,8 +132,9 @@ class ExportForm(QWidget):
 
     def _connect(self) -> None:
         self.size_.currentIndexChanged.connect(self._take_size)
-        self.what.currentIndexChanged.connect(self._take_size)
-        for box in (self.format, self.what, self.theme, self.size_):
+        self.what.changed.connect(self._take_size)
+        self.what.changed.connect(self._changed)
+        for box in (self.format, self.theme, self.size_):
             box.currentIndexChanged.connect(self._changed)
         for number in (self.width_, self.height_, self.scale):
             number.valueChanged.connect(self._own_size)
@@ -150,7 +153,7 @@ class ExportForm(QWidget):
     def options(self) -> Options:
         size = self.width_.value(), self.height_.value()
         transparent = self.clear.isChecked() and self._can_be_clear
-        what, theme = self.what.currentData(), self.theme.currentData() or None
+        what, theme = self.what.chosen, self.theme.currentData() or None
         caption, letters = self.caption.isChecked(), self.type.value()
         return Options(what, size, self.scale.value(), theme, transparent, caption, letters)
 
@@ -170,7 +173,7 @@ class ExportForm(QWidget):
 
     @property
     def _can_be_clear(self) -> bool:
-        return self.kind.clear and self.what.currentData() == "stage"
+        return self.kind.clear and self.what.chosen == "stage"
 
     # -- how the fields hang together --------------------------------------------------------------------------
 
@@ -188,7 +191,7 @@ class ExportForm(QWidget):
         size = self.size_.currentData()
         if size is None:
             return
-        layout = size.layout or self._scene.sizes[self.what.currentData()]
+        layout = size.layout or self._scene.sizes[self.what.chosen]
         for field, value in zip((self.width_, self.height_, self.scale), (*layout, size.scale)):
             with QSignalBlocker(field):
                 field.setValue(value)
@@ -197,6 +200,29 @@ class ExportForm(QWidget):
         with QSignalBlocker(self.size_):
             self.size_.setCurrentIndex(self.size_.findText(choices.OWN_SIZE))
         self._changed()
+
+
+class PartChoice(QWidget):
+    """What is to be seen in the picture, all choices in sight."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons = {part: QRadioButton(text) for part, text in choices.WHAT.items()}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for button in self.buttons.values():
+            column.addWidget(button)
+            button.clicked.connect(self.changed)
+
+    @property
+    def chosen(self) -> str:
+        return next((part for part, button in self.buttons.items() if button.isChecked()), "charts")
+
+    def choose(self, part: str) -> None:
+        self.buttons[part].setChecked(True)
 
 
 def _box(style: Style) -> QComboBox:

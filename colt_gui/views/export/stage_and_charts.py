@@ -22,7 +22,7 @@ class StageAndCharts(Guarded, QWidget):
 
     def __init__(self, front: Front, charts: Charts, guide: Guide, style: Style) -> None:
         super().__init__()
-        self._share = SHARE
+        self._share, self._least = SHARE, CHARTS_LEAST
         self.front, self.stage, self.charts, self._guide, self._style = front, front.stage, charts, guide, style
         line = QFrame()
         line.setProperty("role", "line")
@@ -54,8 +54,8 @@ class StageAndCharts(Guarded, QWidget):
             part.give_way(large, small)
 
     def set_share(self, share: float) -> None:
-        """Set the charts' part of the height."""
-        self._share = share
+        """Set the charts' part of the height, as a window has it: however low they are there, they are so here."""
+        self._share, self._least = share, 0
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -64,4 +64,4 @@ class StageAndCharts(Guarded, QWidget):
 
     def _lay_out(self) -> None:
         room = self.height() - self._style.px(HANDLE)
-        self.charts.setFixedHeight(max(self._style.px(CHARTS_LEAST), round(self._share * room)))
+        self.charts.setFixedHeight(max(self._style.px(self._least), round(self._share * room)))

@@ -2,31 +2,82 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Job, Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.finder.catalogue import Catalogue, Found, load_sources
-from colt_gui.views.finder.entry import Entry, Place
-from colt_gui.views.finder.field import FinderField
+from colt_gui.views.finder.catalogue import Catalogue, Entry, Found, Place, load_sources
+from colt_gui.views.finder.parameter import TypedParameter
 from colt_gui.views.finder.results import Results
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style, set_state
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+LINES: dict[int, int] = {Key.Key_Down: 1, Key.Key_Up: -1, Key.Key_Tab: 1, Key.Key_Backtab: -1}
+PAGES: dict[int, int] = {Key.Key_PageDown: 1, Key.Key_PageUp: -1}
+ENTER = {Key.Key_Return, Key.Key_Enter}
+SAME_KEY = QKeySequence("Ctrl+Shift+P")  # closes what it has opened
+
+
+class FinderField(Guarded, QLineEdit):
+    moved = Signal(int)  # so many rows
+    paged = Signal(int)
+    taken = Signal()
+    jumped = Signal()  # to the control, instead of typing here
+    escaped = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMaxLength(200)
+        self.setAccessibleName("Find")
+
+    def event(self, event: QEvent) -> bool:
+        """Tab would go elsewhere before it is a key."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Key.Key_Tab, Key.Key_Backtab)
+        ):
+            self.keyPressEvent(event)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        plain = event.modifiers() & ~Modifier.KeypadModifier
+        if key in LINES:
+            self.moved.emit(LINES[key])
+        elif key in PAGES:
+            self.paged.emit(PAGES[key])
+        elif key in ENTER:
+            (self.jumped if plain & Modifier.ControlModifier else self.taken).emit()
+        elif key == Key.Key_Escape:
+            self.escaped.emit()
+        elif QKeySequence(event.keyCombination()) == SAME_KEY:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
 
 WIDTH, SHARE = 760, 0.92  # design pixels, and of the window at most
 MOST_ROWS, LEAST_ROWS = 12, 3
 NOTHING = "Nothing has such a name."
 PROMPT = "Find a command, lesson, preset, learner or parameter"
 KEYS_HELP = "↑ ↓ choose · Enter does it · Esc closes"
-KNOB_HELP = "Enter: type its value · Ctrl+Enter: go to its control · Esc closes"
+PARAMETER_HELP = "Enter: type its value · Ctrl+Enter: go to its control · Esc closes"
 VALUE_HELP = "Enter sets it · Ctrl+Enter: go to its control · Esc: back"
 
 
 class Finder(Guarded, QFrame):
-    """Made anew each time that it is opened; `chosen` has an Entry to be done, `jumped` a Knob to go to."""
+    """A palette, made anew each time that it is opened.
+
+    `chosen` has an Entry to be done, `jumped` one with a parameter to go to.
+    """
 
     chosen = Signal(object)
     jumped = Signal(object)
@@ -34,8 +85,9 @@ class Finder(Guarded, QFrame):
 
     def __init__(self, catalogue: Catalogue, session: Session, style: Style, window: QWidget) -> None:
         super().__init__(window, Qt.WindowType.Popup)
-        self._catalogue, self._session, self._style = catalogue, session, style
-        self._asked: Entry | None = None  # the parameter whose value is being typed
+        self._catalogue, self._session, self._style, self._window = catalogue, session, style, window
+        self._asked: Entry | None = None
+        self._parameter: TypedParameter | None = None  # of the entry that is asked for: its value is being typed
         self._query = ""
         self.setProperty("role", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -47,7 +99,8 @@ class Finder(Guarded, QFrame):
         self._show_list()
 
     def _build(self) -> None:
-        px, column = self._style.px, QVBoxLayout(self)
+        px = self._style.px
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(*[px(12)] * 4)
         column.setSpacing(px(8))
         for part in (self.heading, self.field, self.results, self.note):
@@ -86,13 +139,13 @@ class Finder(Guarded, QFrame):
 
     def _fit(self) -> None:
         """As many rows as were found, at most as many as the window has room for."""
-        row, window = self.results.row_height, self.parentWidget()
-        room = (window.height() - self._style.px(220)) // row
+        row = self.results.row_height
+        room = (self._window.height() - self._style.px(220)) // row
         rows = min(self.results.count, max(LEAST_ROWS, min(MOST_ROWS, room)))
         self.results.setFixedHeight(rows * row + 2 * self.results.frameWidth() + 2)
         self.results.setVisible(rows > 0)
-        self.layout().activate()
-        self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))
+        self._column.activate()
+        self.setFixedHeight(self._column.totalHeightForWidth(self.width()))
 
     def _add_the_rest(self, _: object) -> None:
         """Add what can be found elsewhere, now that it has been read in the background."""
@@ -103,7 +156,7 @@ class Finder(Guarded, QFrame):
             current = self.results.current
             self._search(keep=current.entry.id if current and self.results.currentIndex().row() else "")
 
-    def hideEvent(self, event) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.left.emit()
 
@@ -119,7 +172,7 @@ class Finder(Guarded, QFrame):
 
     def _search(self, keep: str = "") -> None:
         name, equals, _ = self._query.partition("=")
-        rows = self._catalogue.knobs(name) if equals and name.strip() else self._catalogue.found(self._query)
+        rows = self._catalogue.parameters(name) if equals and name.strip() else self._catalogue.found(self._query)
         self.results.show_found(rows, keep)
         self._fit()
         self._explain()
@@ -136,14 +189,14 @@ class Finder(Guarded, QFrame):
         if self.note.property("role") == "mistake":
             return
         found = self.results.current
-        if self._asked is not None:
-            self.note.setText(" ".join((self._asked.knob.rule, VALUE_HELP)).strip())
+        if self._parameter is not None:
+            self.note.setText(" ".join((self._parameter.rule, VALUE_HELP)).strip())
         elif found is None:
             self.note.setText(NOTHING if self._query.strip() else KEYS_HELP)
         elif found.entry.why:
             self.note.setText(found.entry.why)
         else:
-            self.note.setText(KNOB_HELP if found.entry.knob is not None else KEYS_HELP)
+            self.note.setText(PARAMETER_HELP if found.entry.parameter is not None else KEYS_HELP)
 
     # -- doing it ----------------------------------------------------------------------------------------------
 
@@ -156,8 +209,8 @@ class Finder(Guarded, QFrame):
             self._complain(NOTHING)
         elif found.entry.why:
             self._complain(found.entry.why)
-        elif found.entry.knob is not None:
-            self._ask(found.entry)
+        elif found.entry.parameter is not None:
+            self._ask(found.entry, found.entry.parameter)
         else:
             self.close()
             self.chosen.emit(found.entry)
@@ -165,7 +218,7 @@ class Finder(Guarded, QFrame):
     def jump(self) -> None:
         """To the control of a parameter; anything else is done."""
         entry = self._asked or (self.results.current.entry if self.results.current else None)
-        if entry is None or entry.knob is None or (entry.why and self._asked is None):
+        if entry is None or entry.parameter is None or (entry.why and self._asked is None):
             self.take()
             return
         self.close()
@@ -179,7 +232,7 @@ class Finder(Guarded, QFrame):
             self._show_list()
 
     def _show_list(self) -> None:
-        asked, self._asked = self._asked, None
+        asked, self._asked, self._parameter = self._asked, None, None
         self.heading.hide()
         self.field.setPlaceholderText(PROMPT)
         self.field.setAccessibleName(PROMPT)
@@ -189,15 +242,15 @@ class Finder(Guarded, QFrame):
 
     # -- a value -----------------------------------------------------------------------------------------------
 
-    def _ask(self, entry: Entry) -> None:
+    def _ask(self, entry: Entry, parameter: TypedParameter) -> None:
         """For the value of a parameter; one that was typed behind an equals sign is tried at once."""
         _, equals, typed = self._query.partition("=")
-        self._asked = entry
-        self.heading.setText(f"{entry.title} — {entry.knob.owner_name}")
+        self._asked, self._parameter = entry, parameter
+        self.heading.setText(f"{entry.title} — {parameter.owner_name}")
         self.heading.show()
         self.field.setPlaceholderText("Its value")
-        self.field.setAccessibleName(f"{entry.title}, {entry.knob.owner_name}")
-        self.field.setText(typed.strip() if equals and typed.strip() else entry.knob.typed)
+        self.field.setAccessibleName(f"{entry.title}, {parameter.owner_name}")
+        self.field.setText(typed.strip() if equals and typed.strip() else parameter.typed)
         self.field.selectAll()
         self._offer_values(everything=not (equals and typed.strip()))
         self._explain()
@@ -206,20 +259,24 @@ class Finder(Guarded, QFrame):
 
     def _offer_values(self, everything: bool = False) -> None:
         """What there is to choose from: as it is opened all of it, then what begins as was typed."""
-        knob = self._asked.knob
-        offered = knob.offered("" if everything else self.field.text())
+        parameter = self._parameter
+        if parameter is None:
+            return
+        offered = parameter.offered("" if everything else self.field.text())
         rows = [
-            Found(Entry(value, shown, "as it is" if value == knob.plain else "", Place.HERE))
+            Found(Entry(value, shown, "as it is" if value == parameter.plain else "", Place.HERE))
             for value, shown in offered
         ]
-        self.results.show_found(rows, keep=knob.plain if everything else "")
+        self.results.show_found(rows, keep=parameter.plain if everything else "")
         self._fit()
 
     def _set_value(self, found: Found | None) -> None:
         """What was typed, or the row that was gone to; where that is refused, one sentence says why."""
-        knob, entry = self._asked.knob, self._asked
+        parameter, entry = self._parameter, self._asked
+        if parameter is None:
+            return
         try:
-            done = knob.turn(found.entry.id if found is not None and knob.choices else self.field.text())
+            done = parameter.turn(found.entry.id if found is not None and parameter.choices else self.field.text())
         except InputError as error:
             self._complain(str(error))
             done = False

@@ -15,7 +15,7 @@ from colt_gui.views.look.plain_text import PlainLabel, RichLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
-WIDTH = 380  # design pixels, where the window has as many to spare
+WIDTH = 400  # design pixels, where the window has as many to spare
 ELSEWHERE = "It is not about what is on show now."
 FLAGS = Qt.TextInteractionFlag
 
@@ -157,7 +157,7 @@ class TheoremCard(Styled, QFrame):
             prose.setFont(style.font())
         for heading in self._headings:
             heading.setFont(style.font("small", bold=True))
-        self.formula.setFont(style.font("title"))
+        self.formula.setFont(style.font("large"))
         edge = style.space("l")
         self._column.setContentsMargins(edge, 0, edge, edge)
         self._column.setSpacing(style.space("s"))

@@ -251,9 +251,21 @@ class Style(QObject):
         """The application's style sheet: SHEET with colours, sizes and drawings filled in."""
         text = re.sub(r"%(\S+):(\w+)", lambda m: self._url(m[1], m[2]), SHEET)
         text = re.sub(r"@(\w+)", lambda m: getattr(self._theme, m[1]), text)
+        groove, overhang = self._slider_heights()
+        text = text.replace("groove()", f"{groove}px").replace("overhang()", f"{overhang}px")
         text = re.sub(r"half\(([\d+]+)\)", lambda m: f"{self._half(m[1])}px", text)
         text = re.sub(r"(?<=font-size: )(\d+)u", lambda m: f"{self.letters(int(m[1]))}px", text)
         return re.sub(r"\b(\d+)u\b", lambda m: f"{self.px(int(m[1]))}px", text)
+
+    def _slider_heights(self) -> tuple[int, int]:
+        """Return the heights of a slider's groove and of its handle above it.
+
+        The handle is as high as both say, and as wide as its own rounded sizes: they must agree to the pixel, or it is
+        an oval, or even a square, because Qt draws no corner whose radius is more than half of a side.
+        """
+        wide, groove = self.px(12) + 2 * self.px(3), self.px(4)
+        groove += (wide - groove) % 2
+        return groove, (wide - groove) // 2
 
     def _half(self, total: str) -> int:
         """Half of a sum of sizes, rounded down: Qt draws square corners when a radius is a hair too large."""

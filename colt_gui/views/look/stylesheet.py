@@ -131,9 +131,9 @@ QComboBox QAbstractItemView::item { min-height: 28u; padding: 0 8u; border-radiu
 QComboBox QAbstractItemView::item:selected { background: @selection; color: @ink; }
 
 QSlider:horizontal { min-height: 22u; }
-QSlider::groove:horizontal { height: 4u; border-radius: 2u; background: @hairline; }
-QSlider::sub-page:horizontal { height: 4u; border-radius: 2u; background: @accent; }
-QSlider::handle:horizontal { width: 12u; height: 12u; margin: -7u 0; border-radius: half(12+3+3);
+QSlider::groove:horizontal { height: groove(); border-radius: 2u; background: @hairline; }
+QSlider::sub-page:horizontal { height: groove(); border-radius: 2u; background: @accent; }
+QSlider::handle:horizontal { width: 12u; height: 12u; margin: -overhang() 0; border-radius: half(12+3+3);
   background: @stage; border: 3u solid @accent; }
 QSlider::handle:horizontal:hover { background: @selection; }
 QSlider::handle:horizontal:focus { background: @accent; border-color: @ink; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
@@ -16,6 +16,7 @@ from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
 
 Role, Flag = Qt.ItemDataRole, Qt.ItemFlag
+Index = QModelIndex | QPersistentModelIndex
 DIGITS = 6  # that are shown of a coordinate; it is edited with all it has
 NEW = "new"
 # Qt asks for them cell by cell, of all that are selected
@@ -92,10 +93,10 @@ class PointsModel(Guarded, QAbstractTableModel):
 
     # -- what Qt asks --------------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
+    def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.points) + self.editable
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def columnCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else self.points.dimension + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
@@ -108,10 +109,10 @@ class PointsModel(Guarded, QAbstractTableModel):
     def column_name(self, column: int) -> str:
         return coordinate_name(column) if column < self.points.dimension else "label"
 
-    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         return EDITABLE if self.editable else SEEN
 
-    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         row, column = index.row(), index.column()
         if not index.isValid():
             return None
@@ -139,7 +140,7 @@ class PointsModel(Guarded, QAbstractTableModel):
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         row, column, text = index.row(), index.column(), str(value)
         if not index.isValid():  # of a cell that has gone meanwhile
             return False

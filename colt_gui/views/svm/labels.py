@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from colt_gui.views.svm.kernel_picture import KernelStreet
     from colt_gui.views.svm.linear_picture import Street
 
-SPOTS = 24  # places along the street that are tried for its width
+SPOTS = 14  # places along the street that are tried for its width
 ASIDE = (0.8, -0.8, 1.5, -1.5, 2.5, -2.5)  # times its height that its words may stand aside of the arrow
 NARROW = 34  # a street less wide is measured from outside
 TRIED = 14  # places along a curve that are tried for its name

@@ -18,7 +18,7 @@ from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
-from colt_gui.views.points.desk import PointsDesk
+from colt_gui.views.points.controller import PointsController
 from colt_gui.views.window.files.exports import Exports
 from colt_gui.views.window.files.files import Files
 from colt_gui.views.window.remedy_bar import RemedyBar
@@ -43,7 +43,7 @@ class Commanded(Protocol):
     plane: Plane
     stage: Stage
     charts: Charts
-    points: PointsDesk
+    points: PointsController
     help: HelpDesk
     remedy_bar: RemedyBar
 

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.lab_widgets import LabWidgets
 
 STAGE = "The stage"
 
 
-class Companion(Guarded, QWidget):
+@runtime_checkable
+class Exact(Protocol):
+    """A picture that can prepare itself for being painted into a file."""
+
+    def paint_exactly(self) -> None: ...
+
+
+class Companion(Styled, QWidget):
     """`picture` is there while the lab has one for the present document."""
 
     large_wanted = Signal(str, QWidget)  # its id, and the picture itself
     titled = Signal(str)  # what is in it now
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style, self._widgets = session, style, LabWidgets(session, style)
+        super().__init__(style, parent)
+        self._session, self._widgets = session, LabWidgets(session, style)
         self._row: CompanionView | None = None
         self.picture: QWidget | None = None
         self._guest: QWidget | None = None  # the stage, while the picture from here has its place
@@ -35,11 +44,11 @@ class Companion(Guarded, QWidget):
         self.stack = QStackedWidget()
         self.line = QFrame()
         self.line.setProperty("role", "line")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.line, self.heading, self.stack):
-            column.addWidget(widget)
-        column.setStretch(2, 1)
+            self._column.addWidget(widget)
+        self._column.setStretch(2, 1)
         session.adopted.connect(self.refresh)  # before any picture hears of it: one that goes must not
         self.refresh()
 
@@ -84,22 +93,21 @@ class Companion(Guarded, QWidget):
         self.titled.emit(title)
 
     def paint_exactly(self) -> None:
-        """For pictures in files, the present one and those that come."""
+        """Prepare this picture, and those that come, for pictures in files."""
         self._exactly = True
-        paint_exactly = getattr(self.picture, "paint_exactly", None)
-        if paint_exactly is not None:
-            paint_exactly()
+        if isinstance(self.picture, Exact):
+            self.picture.paint_exactly()
 
     def give_way(self, large: str, small: QWidget | None) -> None:
-        """To `small`, if `large` is the picture here."""
-        here = small is not None and large == self.id
+        """Give the place to `small`, if `large` is the picture here."""
+        guest = small if large == self.id else None
         self._part_from_guest()
-        if small is not None and here:
-            self.stack.addWidget(small)
-            self._guest = small
-        if self._row is not None and self.picture is not None:
-            self.stack.setCurrentWidget(small if small is not None and here else self.picture)
-            self._show_title(STAGE if here else self._row.name)
+        if guest is not None:
+            self.stack.addWidget(guest)
+            self._guest = guest
+        if self._row is not None and (shown := guest or self.picture) is not None:
+            self.stack.setCurrentWidget(shown)
+            self._show_title(self._row.name if guest is None else STAGE)
 
     def _part_from_guest(self) -> None:
         """A stack whose picture goes would show again whoever else is in it, though that has been retired."""

@@ -18,7 +18,7 @@ from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.lessons.desk import LessonDesk
 from colt_gui.views.look.style import Style
-from colt_gui.views.points.desk import PointsDesk
+from colt_gui.views.points.controller import PointsController
 from colt_gui.views.preferences.applying import Applying
 from colt_gui.views.window.arrangement import Arrangement
 from colt_gui.views.window.closing_window import ClosingWindow
@@ -36,7 +36,7 @@ from colt_gui.views.window.work_bar import WorkBar
 
 if TYPE_CHECKING:
     from colt_gui.views.export.snapshot import Scene
-    from colt_gui.views.finder.desk import FinderDesk
+    from colt_gui.views.finder.controller import FinderController
     from colt_gui.views.help.card import TheoremCard
     from colt_gui.views.window.presets.popup import Presets
 
@@ -81,7 +81,7 @@ class MainWindow(ClosingWindow):
         self.files = Files(self, session, self._open_lesson, self._shows_points)
         self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
-        self.points = PointsDesk(self, session, self.stage, style)
+        self.points = PointsController(self, session, self.stage, style)
         self.help = HelpDesk(self, session, style, self._dock)
         self.presenting = Presenting(self, self.stage, self.actions_, session, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
@@ -242,10 +242,10 @@ class MainWindow(ClosingWindow):
         self.presets.open_below(self.header.button("presets"))
 
     @cached_property
-    def finder(self) -> FinderDesk:
-        from colt_gui.views.finder.desk import FinderDesk
+    def finder(self) -> FinderController:
+        from colt_gui.views.finder.controller import FinderController
 
-        return FinderDesk(self, self, self.actions_, self.side, self.stage_keys)
+        return FinderController(self, self, self.actions_, self.side, self.stage_keys)
 
     def show_finder(self) -> None:
         self.finder.open()

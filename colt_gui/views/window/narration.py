@@ -4,21 +4,32 @@ hardly anything jumps."""
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextCharFormat,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from colt_gui.models.core.document import Document
 from colt_gui.models.text.line_breaks import TIE, unbroken
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 BREAK = "\u2028"  # starts a line inside one paragraph
 QUICK = 5_000  # rounds of a run whose end is told in no time
 
 
-class Narration(Guarded, QWidget):
+class Narration(Styled, QWidget):
     """The headline in bold, the reason muted. Text is cut with … only where `lines` lines cannot hold it. `indent` in
     design pixels keeps it off the edges of the window."""
 
@@ -27,21 +38,21 @@ class Narration(Guarded, QWidget):
     def __init__(
         self, session: Session, style: Style, lines: int = 1, indent: int = 0, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._session, self._style, self._lines, self._indent = session, style, lines, indent
+        super().__init__(style, parent)
+        self._session, self._lines, self._indent = session, lines, indent
         self._headline = self._reason = ""
         self._size = "body"  # of the headline's letters
         self._hover = Hover(session, style, self)
         self._hover.watch(self)
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
         self._laid_for: tuple[str, str, int, int] | None = None
-        self._fullest, self._fullest_of = 1, (None, 0, 0)  # lines that rounds of a run need at a width and size
+        self._fullest = 1  # lines that rounds of a run need at a width and size
+        self._fullest_of: tuple[Document | None, int, float] = None, 0, 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.moved.connect(self.refresh)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.refresh()
 
     def refresh(self) -> None:
@@ -70,7 +81,7 @@ class Narration(Guarded, QWidget):
         if lines == self._lines:
             return
         self._lines = lines
-        self._restyle()
+        self.restyle()
         self._hint()
         self.refresh()
 
@@ -109,17 +120,17 @@ class Narration(Guarded, QWidget):
     def _line_height(self) -> float:
         return QFontMetricsF(self._style.font(bold=True)).height()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._laid = None
         self.setFixedHeight(self._height())
         self.updateGeometry()
         self.update()
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._hint()
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._hint()
 
@@ -178,7 +189,7 @@ class Narration(Guarded, QWidget):
 
     # -- paint -----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             layout, lines = self._best_layout()
             shown = lines[: self._lines]

@@ -97,7 +97,7 @@ class Panes(QWidget):
         self._dock_row = QHBoxLayout(self._docks)
         self._dock_row.setContentsMargins(0, 0, 0, 0)
         self._dock_row.setSpacing(0)
-        self._dock_row.addWidget(self.across, 3)
+        self._dock_row.addWidget(self.across, 1)
         self.pages.addWidget(_column(self.lesson_bar, self._docks, stretch=self._docks))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -129,7 +129,7 @@ class Panes(QWidget):
     def dock(self, card: QWidget) -> None:
         """Give a card the place at the right, under the band of the lesson."""
         self._docked = card
-        self._dock_row.addWidget(card, 2)
+        self._dock_row.addWidget(card)
 
     @property
     def docked(self) -> bool:

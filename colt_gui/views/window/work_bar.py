@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 WIDE = 520  # design pixels of the stage below which it is smaller
 PATIENCE_MS = 250  # what is done sooner is not worth a word
 
 
-class WorkBar(Guarded, QFrame):
+class WorkBar(Styled, QFrame):
     """Floats over the foot of the stage while the session works."""
 
     def __init__(self, session: Session, over: QWidget, style: Style) -> None:
-        super().__init__(over)
-        self._session, self._style = session, style
+        super().__init__(style, over)
+        self._session, self._over = session, over
         self.setProperty("role", "popup")
         self.setAccessibleName("Under way")
         self.text = PlainLabel()
@@ -37,9 +37,8 @@ class WorkBar(Guarded, QFrame):
         self._timer.timeout.connect(self._show)
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
-        style.changed.connect(self._restyle)
         over.installEventFilter(self)
-        self._restyle()
+        self.restyle()
         self.hide()
         self.refresh()
 
@@ -69,20 +68,14 @@ class WorkBar(Guarded, QFrame):
             self._place()
 
     def _advance(self, value: int) -> None:
-        """A bar paints itself at once, and the whole window with it, which may not have heard yet of what changed."""
-        self.bar.setUpdatesEnabled(False)
-        self.bar.setValue(value)
-        self.bar.setUpdatesEnabled(True)
-
-    def _advance(self, value: int) -> None:
-        """Painted with all else: by itself a progress bar is painted on the spot, and the stage under it with it."""
+        """Set the bar, but let it be painted with all else: by itself it paints the stage under it on the spot."""
         self.bar.setUpdatesEnabled(False)
         self.bar.setValue(value)
         self.bar.setUpdatesEnabled(True)
 
     def _place(self) -> None:
         """Beside another picture the stage may be narrow: then words have the room of the bar, and more lines."""
-        area, px, row = self.parentWidget().rect(), self._style.px, self._row
+        area, px, row = self._over.rect(), self._style.px, self._row
         wide, most = area.width() > px(WIDE), area.width() - px(8)
         self.bar.setFixedWidth(px(160) if wide else 0)
         self.text.setMinimumWidth(px(190) if wide else 0)
@@ -100,12 +93,12 @@ class WorkBar(Guarded, QFrame):
             return text.heightForWidth(text.width()) > text.height()
         return text.sizeHint().width() > text.width()
 
-    def eventFilter(self, watched, event) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         px = self._style.px
         self._row.setContentsMargins(px(12), px(6), px(8), px(6))
         self._row.setSpacing(px(12))

@@ -237,7 +237,7 @@ def export(monkey: Monkey) -> None:
     form = dialog.form
     _choose_export(monkey, dialog, film)
     name = monkey.answers.folder / f"export{monkey.chance.randrange(4)}{form.kind.suffix}"
-    monkey.note("export", form.kind.name, form.what.currentData(), form.pixels, name.name)
+    monkey.note("export", form.kind.name, form.what.chosen, form.pixels, name.name)
     if not dialog.problem():
         dialog.save(name)
     for _ in range(60 if film else 3):
@@ -253,8 +253,8 @@ def _choose_export(monkey: Monkey, dialog: ExportDialog, film: bool) -> None:
     form, chance = dialog.form, monkey.chance
     kinds = [i for i in range(form.format.count()) if form.format.itemData(i) and form.format.itemData(i).film == film]
     form.format.setCurrentIndex(chance.choice(kinds))
-    for box in (form.what, form.theme):
-        box.setCurrentIndex(chance.randrange(box.count()))
+    chance.choice(list(form.what.buttons.values())).click()
+    form.theme.setCurrentIndex(chance.randrange(form.theme.count()))
     form.width_.setValue(chance.choice((160, 480, 960)))
     form.height_.setValue(chance.choice((160, 300, 540)))
     form.scale.setValue(0.5 if film else chance.choice((0.5, 1.0)))

@@ -82,6 +82,7 @@ def test_the_theorem_is_one_line_under_the_list_and_unfolds_with_a_click(qtbot, 
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
     assert rows_in_view(small) < few and len(meters.shown) >= 2
     qtbot.mouseClick(meters.heading.fold, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
     assert rows_in_view(small) == few and not meters.shown
 
 

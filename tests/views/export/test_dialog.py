@@ -18,6 +18,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.views.export import dialog as export_dialog
 from colt_gui.views.export.choices import FORMATS, OWN_SIZE, SIZES, WHAT
 from colt_gui.views.export.dialog import ExportDialog
+from colt_gui.views.export.form import PartChoice
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +40,9 @@ def opened(window, qtbot, film=False):
 
 
 def choose(box, text):
+    if isinstance(box, PartChoice):
+        next(button for button in box.buttons.values() if button.text() == text).click()
+        return
     box.setCurrentIndex(box.findText(text))
     assert box.currentText() == text
 
@@ -207,7 +211,7 @@ def test_the_choice_is_remembered_and_ctrl_c_follows_it(dialog, window, qtbot, t
     kind(dialog, ".svg")
     dialog.save(tmp_path / "x.svg")
     again = opened(window, qtbot).form
-    assert (again.what.currentText(), again.theme.currentText()) == ("The stage alone", "Projector")
+    assert (again.what.chosen, again.theme.currentText()) == ("stage", "Projector")
     assert again.caption.isChecked() and again.kind.suffix == ".svg"
     window.actions_["copy"].trigger()
     assert QGuiApplication.clipboard().image().width() == 2 * window.stage.width()

@@ -13,10 +13,9 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export import film_pixels
+from colt_gui.views.export import film_video as film_pixels
 from colt_gui.views.export.film import film, takes
-from colt_gui.views.export.film_palette import Palette
-from colt_gui.views.export.film_video import KINDS
+from colt_gui.views.export.film_video import KINDS, Palette
 from colt_gui.views.export.offscreen import Double
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.window.main_window import MainWindow

@@ -9,8 +9,7 @@ from colt_gui import storage
 from colt_gui.models.core.datasets import DATASETS, SAMPLES
 from colt_gui.models.labs import LABS, LEARNERS
 from colt_gui.models.text.finding import BEGINNING, match
-from colt_gui.views.finder.catalogue import RECENT, RECENT_LIMIT, Catalogue
-from colt_gui.views.finder.refusals import OTHERWISE, WHYS
+from colt_gui.views.finder.catalogue import OTHERWISE, RECENT, RECENT_LIMIT, WHYS, Catalogue
 from colt_gui.views.labs import LAB_VIEWS
 from colt_gui.views.window.commands import all_commands
 

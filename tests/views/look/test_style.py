@@ -1,12 +1,15 @@
 import gc
+import math
 import re
 
 import pytest
-from PySide6.QtCore import QFile, QSize
+from PySide6.QtCore import QFile, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QToolButton
 
 from colt_gui import resources
+from colt_gui.views.controls.slider import Slider
+from colt_gui.views.export import picture
 from colt_gui.views.look import icons
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.themes import THEMES, blend, contrast, readable_on
@@ -271,3 +274,31 @@ def test_assets_are_found_in_the_package_first_then_beside_the_project_file(tmp_
 
 def test_the_application_icon_is_a_drawing():
     assert resources.asset("colt-lab.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
+@pytest.mark.parametrize("presenting", [False, True])
+@pytest.mark.parametrize("zoom", [0.6, 0.75, 0.9, 1.0, 1.1, 1.25, 1.4, 1.75, 2.0, 2.5, 3.0])
+def test_the_handle_of_a_slider_is_round_at_every_size(qtbot, theme, presenting, zoom):
+    style = Style(theme, zoom)
+    style.set_presentation(presenting, 1080)
+    slider = Slider(style)
+    qtbot.addWidget(slider)
+    style.dress(slider)
+    slider.setRange(0, 100)
+    slider.setValue(50)
+    slider.resize(400, slider.sizeHint().height())
+    image, handle = picture(slider), slider._handle()
+    centre, radius = QRectF(handle).center(), handle.width() / 2
+    assert handle.width() == handle.height() <= slider.height()
+    for x in range(handle.left(), handle.right() + 1):
+        for y in range(handle.top(), handle.bottom() + 1):
+            away = math.hypot(x + 0.5 - centre.x(), y + 0.5 - centre.y())
+            if away > radius + 1 and abs(y + 0.5 - centre.y()) > style.px(4):
+                assert alike(image.pixelColor(x, y), style.colour("panel"))  # nothing in the corners
+            elif radius - 1 > away > radius - style.px(3) + 1:
+                assert alike(image.pixelColor(x, y), style.colour("accent"))  # the ring, whole all around
+
+
+def alike(one, other):
+    return max(abs(a - b) for a, b in zip(one.getRgb(), other.getRgb())) <= 24

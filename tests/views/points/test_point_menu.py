@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
-from colt_gui.views.points.coordinates import PointCoordinates
+from colt_gui.views.points.menu import PointCoordinates
 
 Key, Left, Right = Qt.Key, Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

@@ -99,7 +99,7 @@ class RoundsTable(Guarded, QTableView):
         index = self.currentIndex()
         return self._rounds.round_of(index.row()) if self.hasFocus() and index.isValid() else None
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         if current.isValid() and self.hasFocus():
             self.visited.emit(self._rounds.round_of(current.row()))

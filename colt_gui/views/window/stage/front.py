@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.labs import CompanionView, view_of
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.stage.stage import Stage
 
@@ -26,11 +27,10 @@ class Beside(Companion):
         super().__init__(session, style, parent)
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.layout().setSpacing(0)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self._column.setSpacing(0)
+        self.restyle()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         space = self._style.space
         self.heading.setContentsMargins(space("l"), space("s"), space("l"), space("xs"))
 
@@ -47,7 +47,7 @@ class Beside(Companion):
         self._crowded = bool(large) and (small is None or large != self.id)
         self.refresh()
 
-    def showEvent(self, event) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.came.emit()
 
@@ -57,15 +57,17 @@ class Beside(Companion):
         self.refresh()
 
 
-class Front(Guarded, QSplitter):
-    """What a picture of the stage shows: the stage, and what stands beside it. `share` is the stage's part of the
-    width: half, or what a person has made of it."""
+class Front(Styled, QSplitter):
+    """What a picture of the stage shows: the stage, and what stands beside it.
+
+    `share` is the stage's part of the width: half, or what a person has made of it.
+    """
 
     large_wanted = Signal(str, QWidget)
 
     def __init__(self, session: Session, style: Style, stage: Stage, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.stage, self.beside, self._style = stage, Beside(session, style), style
+        super().__init__(style, parent)
+        self.stage, self.beside = stage, Beside(session, style)
         self.share, self._swapped = HALF, False
         self.beside.large_wanted.connect(self.large_wanted)
         self.beside.came.connect(self._lay_out)
@@ -74,8 +76,7 @@ class Front(Guarded, QSplitter):
             self.setStretchFactor(self.indexOf(part), 1)
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._moved)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     def share_out(self, share: float = HALF) -> None:
         self.share = share
@@ -97,9 +98,9 @@ class Front(Guarded, QSplitter):
             stage, beside = self.sizes()
             self.share = stage / max(stage + beside, 1)
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self.setHandleWidth(self._style.px(5))

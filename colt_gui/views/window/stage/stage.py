@@ -1,18 +1,140 @@
-"""The stage: the plane for points that lie in it, else what their lab shows them in; or something large instead."""
+"""The stage: the plane for points that lie in it, or what else the lab shows; or something large in its place."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from colt_gui.session import Session
+from colt_gui.views.controls.enlarge import Enlarge
 from colt_gui.views.labs import PLANE, StageView, view_of
+from colt_gui.views.look.plain_text import PlainLabel
+from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.window.lab_widgets import LabWidgets
-from colt_gui.views.window.stage.large_page import LargePage, Resuming
-from colt_gui.views.window.stage.small_stage import SmallStage
+
+SMALLER = 0.75  # letters, lines and points of a small stage than of the stage
+
+
+@runtime_checkable
+class Resuming(Protocol):
+    """A picture that a person can turn or sort goes on from how another one of its kind is."""
+
+    def resume(self, other: QWidget) -> None: ...
+
+
+@runtime_checkable
+class Zoomable(Protocol):
+    """A picture of which a part can be looked at; `fit` shows all of it again."""
+
+    def fit(self) -> None: ...
+
+
+class LargePage(Styled, QWidget):
+    """Holds one picture; its `heading` stands above it, where the picture has none of its own.
+
+    The page has the keys, so that they go through the rounds as on the stage; Tab gives them to the picture.
+    """
+
+    left = Signal()
+
+    def __init__(self, picture: QWidget, heading: str, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self.picture = picture
+        self._heading = PlainLabel(heading, self)
+        self._heading.setProperty("role", "subtitle")
+        self._heading.setVisible(bool(heading))
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._heading)
+        self._column.addWidget(picture, 1)
+        self.setProperty("role", "stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAccessibleName(picture.accessibleName())
+        self._make_way_back()
+        self.restyle()
+
+    def _make_way_back(self) -> None:
+        words = "Back to the stage (Esc)"
+        self.way_back = Enlarge(self, self._style, words, "close", always=True)
+        self.way_back.watch(self.picture.focusProxy() or self.picture)
+        self.way_back.asked.connect(self.left)
+        if hasattr(self.picture, "take_back_click"):
+            self.way_back.double_clicked.connect(self.picture.take_back_click)
+
+    def paint_exactly(self) -> None:
+        """Prepare for a picture in a file, which has nothing to click on."""
+        self.way_back.put_away()
+        if hasattr(self.picture, "paint_exactly"):
+            self.picture.paint_exactly()
+
+    def fit(self) -> None:
+        """Show all of the picture, where a part of it can be looked at."""
+        if isinstance(self.picture, Zoomable):
+            self.picture.fit()
+
+    def restyle(self) -> None:
+        space = self._style.space
+        self._column.setContentsMargins(space("xl"), space("m"), space("l"), space("s"))
+        self._column.setSpacing(space("s"))
+
+
+class SmallStage(QWidget):
+    """What the stage shows, in smaller letters; points are placed here as there. It sees what `plane` sees, which is
+    out of sight meanwhile."""
+
+    left = Signal()
+    point_menu_wanted = Signal(int, QPoint)
+
+    def __init__(self, session: Session, style: Style, plane: Plane, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._plane, self._exactly = session, plane, False
+        self._widgets = LabWidgets(session, Scaled(style, SMALLER))
+        self._row: StageView | None = None
+        self.picture: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the picture in it has the keys
+        self.way_back = Enlarge(self, style, "Back to the stage (Esc)")
+        self.way_back.asked.connect(self.left)
+        session.adopted.connect(self.refresh)  # before any stage hears of it: one that goes must not
+        plane.camera.sigRangeChanged.connect(self._look)
+        self.refresh()
+
+    def refresh(self) -> None:
+        row = view_of(self._session).stage(self._session)
+        if row != self._row:
+            if self.picture is not None:
+                self._column.removeWidget(self.picture)
+                self._widgets.retire(self.picture)
+            self._row = row
+            self._show(row)
+
+    def _show(self, row: StageView) -> None:
+        self.picture = self._widgets.make(row.widget, self)
+        self.picture.setMinimumSize(1, 1)  # it has the room there is
+        self._column.addWidget(self.picture)
+        if isinstance(self.picture, Plane):
+            self.picture.camera.sigResized.connect(self._look)
+            self.picture.point_menu_wanted.connect(self.point_menu_wanted)
+        if self._exactly:
+            self.paint_exactly()
+        self._look()
+
+    def _look(self, *_: object) -> None:
+        if isinstance(self.picture, Plane):
+            self.picture.camera.look_at(self._plane.view.seen)
+
+    def paint_exactly(self) -> None:
+        """For pictures in files."""
+        self._exactly = True
+        if isinstance(self.picture, Plane):
+            self.picture.layers.paint_exactly()
 
 
 class Stage(QStackedWidget):
@@ -58,8 +180,9 @@ class Stage(QStackedWidget):
         return view_of(self._session).stage(self._session).points
 
     def _hand_on_keys(self) -> None:
-        """Whoever has the stage has the keys."""
-        self.setFocusProxy(self.currentWidget())
+        """Give the keys to what is on show."""
+        if (shown := self.currentWidget()) is not None:
+            self.setFocusProxy(shown)
 
     def fit(self) -> None:
         """All that is on show."""

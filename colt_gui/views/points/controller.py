@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NONE_CHOSEN = "Click on a point first: the menu is about that."
 
 
-class PointsDesk(QObject):
+class PointsController(QObject):
     """What it shows is made when it is wanted, and gone when it is closed."""
 
     def __init__(self, window: ClosingWindow, session: Session, stage: Stage, style: Style) -> None:
@@ -62,14 +62,14 @@ class PointsDesk(QObject):
         self._plane.ask_menu(i)
 
     def ask_coordinates(self, i: int) -> None:
-        from colt_gui.views.points.coordinates import PointCoordinates
+        from colt_gui.views.points.menu import PointCoordinates
 
         dialog = PointCoordinates(self._session, i, self._style, self._window)
         dialog.adjustSize()
         dialog.move(self._inside(dialog, self._place))
         dialog.open()
 
-    def show_table(self) -> None:
+    def show_table(self) -> PointsTable:
         from colt_gui.views.points.table import PointsTable
 
         if self.table is None or not isValid(self.table):
@@ -82,6 +82,7 @@ class PointsDesk(QObject):
         self.table.raise_()
         self.table.activateWindow()
         self.table.grid.setFocus()
+        return self.table
 
     def _inside(self, dialog: QWidget, place: QPoint) -> QPoint:
         """As near to that place as the window has room for it."""
@@ -91,5 +92,4 @@ class PointsDesk(QObject):
         return edge + QPoint(x, y)
 
     def _show_in_table(self, i: int) -> None:
-        self.show_table()
-        self.table.show_point(i)
+        self.show_table().show_point(i)

@@ -15,7 +15,7 @@ from colt_gui.session import Session
 AUTO, ON, OFF = "auto", "on", "off"
 
 
-class Knob:
+class TypedParameter:
     """`owner` is the id of a learner, or of a lab where `param` belongs to its setup."""
 
     def __init__(self, session: Session, owner: str, param: Param, params: tuple[Param, ...], setup: bool) -> None:

@@ -6,9 +6,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from colt_gui.views.finder.catalogue import Catalogue, remember_use
-from colt_gui.views.finder.entry import Entry
-from colt_gui.views.finder.knob import Knob
+from colt_gui.views.finder.catalogue import Catalogue, Entry, remember_use
+from colt_gui.views.finder.parameter import TypedParameter
 from colt_gui.views.finder.popup import Finder
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.command import Actions, Commanded
@@ -19,7 +18,7 @@ from colt_gui.views.window.tab_order import stops_of
 NO_CONTROL = "It has no control on show: type its value instead."
 
 
-class FinderDesk(QObject):
+class FinderController(QObject):
     """Nothing is done while the palette is being closed: a question may be asked, and that needs the keys."""
 
     def __init__(
@@ -71,23 +70,25 @@ class FinderDesk(QObject):
 
     def _jump(self, entry: Entry) -> None:
         """It is brought into sight first."""
-        knob, commanded = entry.knob, self._commanded
+        parameter, commanded = entry.parameter, self._commanded
+        if parameter is None:
+            return
         remember_use(entry.id)
         commanded.lessons.close_browser()
-        if not knob.here:
-            commanded.session.edit(knob.home())
+        if not parameter.here:
+            commanded.session.edit(parameter.home())
         for part in ("side", "parameters"):
             if not commanded.parts.shows(part):
                 commanded.toggle_part(part)
-        control = self._control(knob)
+        control = self._control(parameter)
         if control is None:
             commanded.session.reported.emit(NO_CONTROL)
         else:
             control.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _control(self, knob: Knob) -> QWidget | None:
+    def _control(self, parameter: TypedParameter) -> QWidget | None:
         """The first stop of Tab in its row; None where that is not on show."""
-        place = self._side.panel if knob.setup else self._side.parameters
-        rows = place.findChildren(QWidget, knob.param.name) if place is not None else []
+        place = self._side.panel if parameter.setup else self._side.parameters
+        rows = place.findChildren(QWidget, parameter.param.name) if place is not None else []
         stops = (stop for row in rows if row.isVisible() for stop in stops_of(row))
         return next(stops, None)
