@@ -228,6 +228,7 @@ class Parameters(QWidget):
             self._place(row, switches)
         self.kernel.setVisible("kernel" in self._rows)
         self._holders.append(switches)
+        switches.setVisible(bool(switches.switches))  # without any it has no place in a layout
         self._align()
         self._tab_order()
         self._restyle()

@@ -13,7 +13,7 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.export import film_video as film_pixels
+from colt_gui.views.export import film_video
 from colt_gui.views.export.film import film, takes
 from colt_gui.views.export.film_video import KINDS, Palette
 from colt_gui.views.export.offscreen import Double
@@ -45,7 +45,7 @@ def still(t, phase=1.0, **options):
     with Double(SCENE, Options("stage", SIZE, **options)) as double:
         double.show(t, phase)
         image = double.image().convertToFormat(QImage.Format.Format_RGB32)
-    return film_pixels.rgb(image).astype(int)
+    return film_video.rgb(image).astype(int)
 
 
 def frames_of(path):
