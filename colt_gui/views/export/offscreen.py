@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QEventLoop, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.lesson import Step
@@ -248,15 +249,23 @@ class Double:
         return image
 
     def close(self) -> None:
-        widget, self._shown = self._shown, None
-        self.session.close()
-        if widget is None:
+        """Delete all that was made. The collector would do so in the middle of whatever comes next."""
+        if not isValid(self.session):
             return
+        self.session.close()
         if self._window is not None:
             self._window.close_quietly()
-        widget.hide()
-        widget.deleteLater()
-        QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+        if self._shown is not None:
+            self._shown.hide()
+            _delete(self._shown)
+            self._shown = None
+        _delete(self.session)
+        _delete(self.style)
+
+
+def _delete(gone: QObject) -> None:
+    gone.deleteLater()
+    QApplication.sendPostedEvents(gone, QEvent.Type.DeferredDelete)
 
 
 def _process_painting() -> None:
