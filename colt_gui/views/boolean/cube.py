@@ -357,7 +357,7 @@ def corner_words(moment: CubeMoment, corner: int) -> str:
     return f"{bits}: h says {'yes' if moment.says[corner] else 'no'}{seen}"
 
 
-class LargeCube(LargeCompanion, Cube):
+class LargeCube(LargeCompanion[BooleanExperiment], Cube):
     """The cube in the stage's place: the wheel zooms, dragging moves."""
 
     larger = 1.6

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.lab_widget import E, LabPart
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
+
+if TYPE_CHECKING:
+    Picture = QWidget
+else:
+    Picture = object  # the class of Qt's that stands beside it is a widget
 
 CLOSEST = 40.0
 PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
@@ -52,7 +58,7 @@ class CloseUp(NamedTuple):
 WHOLE = CloseUp()
 
 
-class CloseUpHand:
+class CloseUpHand(Picture):
     """For a widget that draws itself by its `close_up`: `moved_by` are the buttons that move it."""
 
     moved_by = Button.MiddleButton | Button.RightButton
@@ -92,7 +98,7 @@ class CloseUpHand:
             super().mouseReleaseEvent(event)
 
 
-class LargeCompanion(CloseUpHand):
+class LargeCompanion(CloseUpHand, LabPart[E]):
     """For a companion in the stage's place, before its own class: the left button moves it, too, and letters and lines
     are `larger` than in the side panel."""
 

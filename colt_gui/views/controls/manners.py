@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractButton, QWidget
+else:
+    QAbstractButton = QWidget = object  # the class of Qt's that stands beside them is one
 
-class ClickedByEnter:
+
+class ClickedByEnter(QAbstractButton):
     """A button that Enter clicks, as Space does."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -16,7 +23,7 @@ class ClickedByEnter:
             super().keyPressEvent(event)
 
 
-class WheelWithFocus:
+class WheelWithFocus(QWidget):
     """Leaves the wheel to scrolling until it has the focus."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:

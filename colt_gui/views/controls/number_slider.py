@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -28,8 +28,8 @@ class _Field(Guarded, QLineEdit):
     stepped = Signal(int)
     escaped = Signal()
 
-    def keyPressEvent(self, event) -> None:
-        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps: dict[int, int] = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if event.key() in steps:
             self.stepped.emit(steps[event.key()])
         elif event.key() == Qt.Key.Key_Escape and self.isModified():

@@ -124,6 +124,8 @@ class ChoiceRow(ChoiceBox):
 def scale_of(param: Param, value: float) -> NumberScale:
     """The slider's part of the range: all of it where it ends, else a sensible part that holds the value."""
     low, high = param.low, param.high
+    if low is None:
+        raise ValueError(f"No slider begins at the least {param.label}: it has none.")
     end = OPEN_END[param.log] if high is None else high
     start = end / 10**DECADES if param.log and low <= 0 else low
     if value > end:
@@ -143,7 +145,8 @@ def scale_within(param: Param, value: float, allowed: Allowed | None) -> NumberS
     if not allowed:
         return scale_of(param, value).forbidden()
     whole = scale_of(param, value)
-    low, high = max(allowed.low, param.low), min(allowed.high, param.high)
+    low = max(allowed.low, whole.low)
+    high = allowed.high if whole.high is None else min(allowed.high, whole.high)
     start, end = _with_margins(low or whole.start, high, param.log)
     start, end = max(start, whole.start), min(end, whole.end)
     return NumberScale(
@@ -159,7 +162,10 @@ def _with_margins(low: float, high: float, log: bool) -> tuple[float, float]:
     return low - MARGIN * (high - low), high + MARGIN * (high - low)
 
 
-def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+Row = Switch | ChoiceBox | SliderRow
+
+
+def row_for(style: Style, param: Param, parent: QWidget) -> Row:
     row = _row_for(style, param, parent)
     row.setObjectName(param.name)
     words = param.help + (f" Auto: {param.auto}." if param.auto else "")
@@ -169,7 +175,7 @@ def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox |
     return row
 
 
-def _row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+def _row_for(style: Style, param: Param, parent: QWidget) -> Row:
     if param.kind == "bool":
         return Switch(style, param.label, param.default, parent)
     if param.kind == "choice":
@@ -186,7 +192,7 @@ def show_range(row: SliderRow, param: Param, allowed: Allowed | None) -> None:
         row.set_scale(scale_within(param, row.value(), allowed))
 
 
-def show(row: Switch | ChoiceBox | SliderRow, param: Param, chosen: Any, used: Any) -> None:
+def show(row: Row, param: Param, chosen: Any, used: Any) -> None:
     """Silently puts the row to what was chosen; None is "auto", which shows the value that is `used`."""
     if not isinstance(row, SliderRow):
         if row.value() != chosen:

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import LimitsParameters, Param
+from colt_gui.models.maths.kernel import Kernel
+from colt_gui.models.maths.kernels import Monomial
 from colt_gui.models.own import installed_names
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.adversary_row import AdversaryRow
-from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
+from colt_gui.views.controls.param_rows import Row, SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Link, Switch
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
@@ -48,7 +50,8 @@ class SwitchRow(Guarded, QWidget):
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._style, self.switches = style, []
+        self._style = style
+        self.switches: list[Switch] = []
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         style.changed.connect(self.restyle)
@@ -79,16 +82,16 @@ class SwitchRow(Guarded, QWidget):
 def kernel_line(learner: OnlineLearner, dimension: int) -> str:
     """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
     kernel = getattr(learner, "k", None)
-    if not hasattr(kernel, "formula"):
+    if not isinstance(kernel, Kernel):
         return ""
     features = kernel.dimension(dimension)
     plural = "" if features == 1 else "s"
     return f"k(x, z) = {kernel.formula}, {number(features)} dimension{plural}{lift(kernel, dimension)}"
 
 
-def lift(kernel: Any, dimension: int) -> str:
+def lift(kernel: Kernel, dimension: int) -> str:
     """The explicit ψ that shows why degree 2 separates what no line does."""
-    if kernel.id == "monomial" and kernel.q == 2 and dimension == 2:
+    if isinstance(kernel, Monomial) and kernel.q == 2 and dimension == 2:
         return ": (x₁², √2·x₁x₂, x₂²)"
     return ""
 
@@ -100,7 +103,7 @@ class Parameters(QWidget):
         super().__init__(parent)
         self._session, self._style = session, style
         self._shown: type[OnlineLearner] | None = None
-        self._rows: dict[str, tuple[Param, Any]] = {}
+        self._rows: dict[str, tuple[Param, Row]] = {}
         self._holders: list[QWidget] = []
         self.notes: dict[str, PlainLabel] = {}
         self.learner = LearnerBox(style, self)
@@ -165,7 +168,7 @@ class Parameters(QWidget):
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
             show(row, param, chosen[param.name], used[param.name])
-            if param.name in ranges:
+            if isinstance(row, SliderRow) and param.name in ranges:
                 show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
         problem = learner.guard.problem if learner.own else ""
@@ -212,7 +215,7 @@ class Parameters(QWidget):
     def offer_more(self) -> None:
         self._show_learners(more=True)
 
-    def row(self, name: str) -> Switch | ChoiceBox | SliderRow:
+    def row(self, name: str) -> Row:
         _, row = self._rows[name]
         return row
 
@@ -233,7 +236,7 @@ class Parameters(QWidget):
         self._tab_order()
         self._restyle()
 
-    def _place(self, row: QWidget, switches: SwitchRow) -> None:
+    def _place(self, row: Row, switches: SwitchRow) -> None:
         if isinstance(row, Switch):
             switches.add(row)
             self._body.addWidget(switches)

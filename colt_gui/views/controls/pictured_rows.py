@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
@@ -22,7 +22,7 @@ class PicturedRows(Guarded, QStyledItemDelegate):
         super().__init__(parent)
         self._style, self._pictures = style, pictures
 
-    def initStyleOption(self, option, index) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
         option.icon = self._pictures[index.row()]
         option.decorationSize = QSize(self._style.px(WIDTH), self._style.px(HEIGHT))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtCore import QLineF, QRect, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSlider, QWidget
 
 from colt_gui.views.base import Guarded
@@ -52,7 +52,7 @@ class Slider(Guarded, WheelWithFocus, QSlider):
         handle, span = self._handle().width(), max(1, self.maximum() - self.minimum())
         return handle / 2 + (self.width() - handle) * (step - self.minimum()) / span
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         parts = self.forbidden()
         if parts:
@@ -68,13 +68,13 @@ class Slider(Guarded, WheelWithFocus, QSlider):
             painter.setPen(self._style.pen("outline"))
             painter.drawLines(_hatching(part, self._style.px(GAP)))
 
-    def mousePressEvent(self, event) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         beside = not self._handle().contains(event.position().toPoint())
         if beside and event.button() == Qt.MouseButton.LeftButton:
             self.setValue(self._value_at(event.position().x()))
         super().mousePressEvent(event)
 
-    def _handle(self):
+    def _handle(self) -> QRect:
         from PySide6.QtWidgets import QStyle, QStyleOptionSlider  # hundreds of names, not needed before a press
 
         option = QStyleOptionSlider()

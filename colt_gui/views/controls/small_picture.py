@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPointF, QSize
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from colt_gui.views.look.styled import Styled
+
+if TYPE_CHECKING:
+    Picture = QWidget
+else:
+    Picture = object  # the class of Qt's that stands beside it is a widget
 
 LOWEST = 136  # design pixels of height in which it can be read
 
 
-class SmallPicture:
-    """For a picture that is about as high as the side panel is wide; it has a `_style`."""
+class SmallPicture(Styled):
+    """For a picture that is about as high as the side panel is wide."""
 
     def _take_shape(self) -> None:
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -32,14 +42,14 @@ class SmallPicture:
         return min(width, self._style.px(330))
 
 
-class Pointed:
+class Pointed(Picture):
     """For a picture of things with numbers: `_hover` is the one under the pointer, None where there is none."""
 
     _hover: int | None = None
 
+    @abstractmethod
     def _meant(self, at: QPointF) -> int | None:
         """What a hand there means."""
-        raise NotImplementedError
 
     def _tell(self) -> None:
         """Another one is under the pointer."""

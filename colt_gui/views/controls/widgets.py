@@ -6,9 +6,10 @@ They share one manner: `value()`, a silent `set_value()`, and `value_changed` on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -27,6 +28,11 @@ from colt_gui.views.controls.manners import ClickedByEnter, WheelWithFocus
 from colt_gui.views.look import icons
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
+
+if TYPE_CHECKING:
+    Focusable = QWidget
+else:
+    Focusable = object  # the class of Qt's that stands beside it is a widget
 
 ARROW = 14 / 15  # the arrow's side, against the letters
 
@@ -52,7 +58,8 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
         rows, popup, screen = self.view(), self.view().window(), self.screen().availableGeometry()
         whole, place = sum(rows.sizeHintForRow(row) for row in range(self.count())), popup.geometry()
         for _ in range(2):
-            popup.layout().activate()
+            if (layout := popup.layout()) is not None:
+                layout.activate()
             place.setHeight(min(place.height() + whole - rows.viewport().height(), screen.height()))
             place.moveTop(max(min(place.top(), screen.bottom() - place.height() + 1), screen.top()))
             popup.setGeometry(place)
@@ -76,7 +83,8 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """With the focus here Space opens the list; elsewhere it plays."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
+        space = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
+        if space and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
@@ -120,7 +128,7 @@ KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFoc
 Choices = Sequence[tuple[object, str]]
 
 
-class KeyboardRing:
+class KeyboardRing(Focusable):
     """For a widget that draws its focus only when it came by key: `ringed`."""
 
     ringed = False
@@ -225,7 +233,9 @@ class ChoiceBox(Guarded, QWidget):
         parent: QWidget | None = None,
     ):
         super().__init__(parent)
-        self._style, self._large, self._keys, self._chosen = style, large, [], None
+        self._style, self._large = style, large
+        self._keys: list[object] = []
+        self._chosen: object = None
         self._label, self._box = PlainLabel(label, self), DropDown(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
@@ -288,7 +298,7 @@ class ChoiceBox(Guarded, QWidget):
         set_state(self._box, "role", "inline" if not self._large else "large" if fits else "medium")
 
 
-def _edge(style: Style, meaning: str, width: float):
+def _edge(style: Style, meaning: str, width: float) -> QPen:
     pen = style.pen(meaning)
     pen.setWidthF(width)
     return pen

@@ -176,5 +176,5 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         return self._picture.cut_at(disc.unit(at), self._style.px(4) / disc.radius)
 
 
-class LargeSpace(LargeCompanion, HypothesisSpace):
+class LargeSpace(LargeCompanion[PerceptronExperiment], HypothesisSpace):
     """The wheel zooms, dragging moves."""
