@@ -17,8 +17,7 @@ from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.maths.distinct import distinct_rows
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase
-from colt_gui.views.controls.close_up import WHOLE, CloseUp, LargeCompanion
-from colt_gui.views.controls.small_picture import Pointed, SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUp, LargeCompanion, Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size

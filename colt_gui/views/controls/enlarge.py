@@ -44,7 +44,7 @@ class Enlarge(Guarded, QObject):
         if widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.watch(widget)
-        style.changed.connect(self._restyle)
+        style.changed.connect(self.restyle)
         if always:
             self.button.show()
 
@@ -78,7 +78,7 @@ class Enlarge(Guarded, QObject):
         if self._made:
             self.button.hide()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         if self._made:
             self._dress(self.button)
 

@@ -6,14 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QIcon
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from colt_gui.models.core.param import Allowed, Param
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
-from colt_gui.views.controls.pictured_rows import BESIDE, WIDTH, PicturedRows
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
@@ -21,6 +21,8 @@ from colt_gui.views.look.style import Style
 DECADES = 4  # how much of a logarithmic range a slider covers
 MARGIN = 0.2  # how much of the forbidden is shown beside the allowed, as a share of it
 LEAST_FACTOR = 1.02  # even a range of one number has some width
+PICTURE = (40, 24)  # of a picture in a list, in design pixels: no row gets higher by it
+BESIDE = 12  # design pixels between it and the name
 OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear
 
 
@@ -57,13 +59,13 @@ class SliderRow(NumberSlider):
         policy = self._button.sizePolicy()
         policy.setRetainSizeWhenHidden(any_auto)
         self._button.setSizePolicy(policy)
-        self._restyle()
+        self.restyle()
 
     def label(self) -> str:
         return self._label.text()
 
-    def _restyle(self) -> None:
-        super()._restyle()
+    def restyle(self) -> None:
+        super().restyle()
         plain, bold = QFontMetrics(self._style.font()), QFontMetrics(self._style.font(bold=True))
         if self._labels:
             self._label.setFixedWidth(max(plain.horizontalAdvance(label) for label in self._labels))
@@ -80,6 +82,20 @@ class SliderRow(NumberSlider):
         self.settled.emit()
 
 
+class PicturedRows(Guarded, QStyledItemDelegate):
+    """A small picture before each name, in the list alone: the box itself has room for the name only."""
+
+    def __init__(self, style: Style, pictures: Sequence[QIcon], parent: QObject) -> None:
+        super().__init__(parent)
+        self._style, self._pictures = style, pictures
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.icon = self._pictures[index.row()]
+        option.decorationSize = QSize(*map(self._style.px, PICTURE))
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+
+
 class ChoiceRow(ChoiceBox):
     """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
 
@@ -87,7 +103,7 @@ class ChoiceRow(ChoiceBox):
 
     def show_pictures(self, pictures: Sequence[QIcon]) -> None:
         """One before each name of the list."""
-        self._pictured = WIDTH + BESIDE
+        self._pictured = PICTURE[0] + BESIDE
         self._box.setItemDelegate(PicturedRows(self._style, pictures, self._box))
         self._fit()
 
@@ -108,8 +124,8 @@ class ChoiceRow(ChoiceBox):
         self._fit()
         super()._activated(index)
 
-    def _restyle(self) -> None:
-        super()._restyle()
+    def restyle(self) -> None:
+        super().restyle()
         self._fit()
 
     def _fit(self) -> None:

@@ -6,10 +6,19 @@ They share one manner: `value()`, a silent `set_value()`, and `value_changed` on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -23,18 +32,51 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.views.base import Guarded
-from colt_gui.views.controls.manners import ClickedByEnter, WheelWithFocus
+from colt_gui.views.base import AnyButton, AnyWidget, Guarded
 from colt_gui.views.look import icons
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
-
-if TYPE_CHECKING:
-    Focusable = QWidget
-else:
-    Focusable = object  # the class of Qt's that stands beside it is a widget
+from colt_gui.views.look.styled import Styled
 
 ARROW = 14 / 15  # the arrow's side, against the letters
+Reason = Qt.FocusReason
+KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
+
+
+class ClickedByEnter(AnyButton):
+    """A button that Enter clicks, as Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class WheelWithFocus(AnyWidget):
+    """Leaves the wheel to scrolling until it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class KeyboardRing(AnyWidget):
+    """For a widget that draws its focus only when it came by key: `ringed`."""
+
+    ringed = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.ringed = event.reason() in KEYBOARD
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.ringed = False
+        super().focusOutEvent(event)
+        self.update()
 
 
 class DropDown(Guarded, WheelWithFocus, QComboBox):
@@ -101,15 +143,14 @@ class SmallButton(Guarded, ClickedByEnter, QPushButton):
         self.setAccessibleName(words)
 
 
-class Link(QPushButton):
+class Link(Styled, QPushButton):
     """A button that looks like a link."""
 
     def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._style = style
+        super().__init__(style, parent)
+        self.setText(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def restyle(self) -> None:
@@ -123,35 +164,16 @@ class Link(QPushButton):
         )
 
 
-Reason = Qt.FocusReason
-KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
 Choices = Sequence[tuple[object, str]]
 
 
-class KeyboardRing(Focusable):
-    """For a widget that draws its focus only when it came by key: `ringed`."""
-
-    ringed = False
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.ringed = event.reason() in KEYBOARD
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.ringed = False
-        super().focusOutEvent(event)
-        self.update()
-
-
-class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
+class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
     """A labelled on/off toggle; the whole row is its target."""
 
     value_changed = Signal(bool)
 
     def __init__(self, style: Style, text: str, value: bool = False, parent: QWidget | None = None):
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.setText(text)
         self.setAccessibleName(text)
         self.setCheckable(True)
@@ -159,8 +181,7 @@ class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.value_changed)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     def value(self) -> bool:
         return self.isChecked()
@@ -210,13 +231,13 @@ class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
         painter.drawEllipse(QRectF(left, track.top() + style.px(4), knob, knob))
         painter.setOpacity(1.0)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self.setFont(self._style.font())
         self.updateGeometry()
         self.update()
 
 
-class ChoiceBox(Guarded, QWidget):
+class ChoiceBox(Styled, QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
     value_changed = Signal(object)
@@ -232,8 +253,8 @@ class ChoiceBox(Guarded, QWidget):
         large: bool = False,
         parent: QWidget | None = None,
     ):
-        super().__init__(parent)
-        self._style, self._large = style, large
+        super().__init__(style, parent)
+        self._large = large
         self._keys: list[object] = []
         self._chosen: object = None
         self._label, self._box = PlainLabel(label, self), DropDown(self)
@@ -253,9 +274,8 @@ class ChoiceBox(Guarded, QWidget):
             self._box.setMinimumContentsLength(11)
         self._box.activated.connect(self._activated)
         self._box.opening.connect(self.opening)
-        style.changed.connect(self._restyle)
         self.set_choices(choices, value)
-        self._restyle()
+        self.restyle()
 
     def value(self) -> object:
         index = self._box.currentIndex()
@@ -279,7 +299,7 @@ class ChoiceBox(Guarded, QWidget):
             self._chosen = self._keys[index]
             self.value_changed.emit(self._chosen)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._layout.setSpacing(self._style.space("xs" if self._large else "s"))
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
         self._fit_font()

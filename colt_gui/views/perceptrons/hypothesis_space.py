@@ -10,8 +10,7 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Region, Section, Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
-from colt_gui.views.controls.small_picture import Pointed, SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, LargeCompanion, Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring

@@ -17,8 +17,7 @@ from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution, lifted_plane
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
-from colt_gui.views.controls.small_picture import SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUpHand, SmallPicture
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around

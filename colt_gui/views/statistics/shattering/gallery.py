@@ -19,8 +19,7 @@ from colt_gui.models.text.numbers import whole
 from colt_gui.session import Session
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.canvas.stamps import stamp_all
-from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
-from colt_gui.views.controls.small_picture import Pointed
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUpHand, Pointed
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring, is_raster, pen, scale_of
