@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, qVersion
-from PySide6.QtWidgets import QWidget
 
 from colt_gui import __version__, cli
 from colt_gui.app import application, new_window
@@ -75,7 +74,7 @@ def first_paint(window: MainWindow) -> float:
 
 
 class _PaintWatcher(Guarded, QObject):
-    def __init__(self, widget: QWidget) -> None:
+    def __init__(self, widget: QObject) -> None:
         super().__init__(widget)
         self.painted = False
         widget.installEventFilter(self)
