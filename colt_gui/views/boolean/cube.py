@@ -285,7 +285,7 @@ class Cube(KeyboardRing, SmallPicture, Pointed, LabWidget[BooleanExperiment]):
         super().__init__(session, style, parent)
         self._picture = CubePicture(style)
         self.setMouseTracking(True)
-        self._take_shape()
+        self._set_shape()
         self.setAccessibleName("The cube of all inputs")
         for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
@@ -337,11 +337,11 @@ class Cube(KeyboardRing, SmallPicture, Pointed, LabWidget[BooleanExperiment]):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         moment = self.moment
         return None if moment is None else self.view(moment).corner_at(at, self._style.px(REACH))
 
-    def _tell(self) -> None:
+    def _hover_changed(self) -> None:
         self.refresh()
 
 

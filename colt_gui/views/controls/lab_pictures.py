@@ -26,7 +26,7 @@ Button = Qt.MouseButton
 class SmallPicture(Styled):
     """For a picture that is about as high as the side panel is wide."""
 
-    def _take_shape(self) -> None:
+    def _set_shape(self) -> None:
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -52,18 +52,18 @@ class Pointed(AnyWidget):
     _hover: int | None = None
 
     @abstractmethod
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         """What a hand there means."""
 
-    def _tell(self) -> None:
+    def _hover_changed(self) -> None:
         """Another one is under the pointer."""
         self.update()
 
     def _point_at(self, at: QPointF | None) -> None:
-        hover = None if at is None else self._meant(at)
+        hover = None if at is None else self._item_at(at)
         if hover != self._hover:
             self._hover = hover
-            self._tell()
+            self._hover_changed()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(event.position())
@@ -107,7 +107,7 @@ class CloseUp(NamedTuple):
 WHOLE = CloseUp()
 
 
-class CloseUpHand(AnyWidget):
+class Zoomable(AnyWidget):
     """For a widget that draws itself by its `close_up`: `moved_by` are the buttons that move it."""
 
     moved_by = Button.MiddleButton | Button.RightButton
@@ -147,12 +147,12 @@ class CloseUpHand(AnyWidget):
             super().mouseReleaseEvent(event)
 
 
-class LargeCompanion(CloseUpHand, LabPart[E]):
+class LargeCompanion(Zoomable, LabPart[E]):
     """For a companion in the stage's place, before its own class: the left button moves it, too, and letters and lines
     are `larger` than in the side panel."""
 
     larger = 1.5
-    moved_by = CloseUpHand.moved_by | Button.LeftButton
+    moved_by = Zoomable.moved_by | Button.LeftButton
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, Scaled(style, self.larger), parent)

@@ -168,7 +168,7 @@ class ExpertSourceBox(Styled, QWidget):
         self._compact = on
         self.kind.show_label(not on)
         if on:
-            self.popup.take(self.knobs, self.outcomes)
+            self.popup.put_above(self.knobs, self.outcomes)
         else:
             self._column.addWidget(self.knobs)
             self._column.addWidget(self.outcomes)

@@ -36,7 +36,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
         self.setMouseTracking(True)
-        self._take_shape()
+        self._set_shape()
         self.setAccessibleName("Hypothesis space")
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
@@ -167,7 +167,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
             return ""
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
 
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         self._catch_up()
         if not isinstance(self._picture, Directions):
             return None
