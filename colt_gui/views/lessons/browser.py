@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.about import speaks_of, words_of
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
+from colt_gui.views.base import Guarded
 from colt_gui.views.lessons.card import Card
 from colt_gui.views.lessons.card_grid import ARROWS, CardGrid
-from colt_gui.views.lessons.card_menu import KEYS, CardMenu
-from colt_gui.views.lessons.search_field import SearchField
 from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
 OWN = "Your own"
+# what each key does to the card that has the focus
+KEYS = {
+    QKeySequence("F2"): "edit",
+    QKeySequence("Ctrl+D"): "copy",
+    QKeySequence("Alt+Up"): "earlier",
+    QKeySequence("Alt+Left"): "earlier",
+    QKeySequence("Alt+Down"): "later",
+    QKeySequence("Alt+Right"): "later",
+    QKeySequence("Delete"): "delete",
+}
 MENU_KEYS = (QKeySequence("Menu"), QKeySequence("Shift+F10"))
 UNDO = QKeySequence("Ctrl+Z")
 PAGE_KEYS = {*KEYS, *MENU_KEYS, UNDO}
+TO_CARDS = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 SEARCH = 40  # design pixels
 Modifier = Qt.KeyboardModifier
 
@@ -251,3 +261,59 @@ def _typed(event: QKeyEvent) -> str:
 
 def _counted(shown: int, all_: int) -> str:
     return f"{all_} lessons" if shown == all_ else f"{shown} of {all_} lessons"
+
+
+class SearchField(Guarded, QLineEdit):
+    """Down goes to the cards, and so does → behind the last letter; Enter chooses the first."""
+
+    left = Signal()  # for the cards
+    taken = Signal()  # the first of them
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText("Search: title, algorithm, theorem, lab or any word")
+        self.setAccessibleName("Search lessons")
+        self.setMaxLength(200)
+
+    def type_on(self, letters: str) -> None:
+        """What was typed elsewhere on the page."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.end(False)
+        self.insert(letters)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.taken.emit()
+        elif self._leads_out(event):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _leads_out(self, event: QKeyEvent) -> bool:
+        behind = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        return plain and (event.key() in TO_CARDS or (event.key() == Qt.Key.Key_Right and behind))
+
+
+class CardMenu(QMenu):
+    wanted = Signal(str)
+
+    def __init__(self, own: bool, has_before: bool, has_after: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.entries: dict[str, QAction] = {}
+        self._add("open", "&Open\tEnter")
+        self.addSeparator()
+        if own:
+            self._add("edit", "&Edit or rename…\tF2")
+        self._add("copy", "&Duplicate\tCtrl+D" if own else "&Copy as your own\tCtrl+D")
+        if own:
+            self._add("earlier", "Move &up\tAlt+Up", has_before)
+            self._add("later", "Move dow&n\tAlt+Down", has_after)
+            self.addSeparator()
+            self._add("delete", "De&lete…\tDelete")
+
+    def _add(self, what: str, text: str, enabled: bool = True) -> None:
+        action = self.addAction(text, lambda: self.wanted.emit(what))
+        action.setEnabled(enabled)
+        self.entries[what] = action

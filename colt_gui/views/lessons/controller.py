@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from colt_gui.views.lessons.own import OwnLessons
 
 
-class LessonDesk(QObject):
+class LessonsController(QObject):
     """The browser is a page beside the first one, on which the work is done; `stage` has the keys there."""
 
     page_changed = Signal()
