@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from colt_gui import storage
 from colt_gui.session import Session
-from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.stage.stage import Stage
@@ -31,7 +31,7 @@ class Presenting(QObject):
         stage: Stage,
         actions: dict[str, QAction],
         session: Session,
-        lessons: LessonDesk,
+        lessons: LessonsController,
         style: Style,
     ) -> None:
         super().__init__(window)

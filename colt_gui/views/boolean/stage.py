@@ -81,7 +81,7 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
         self.building = Building(session, self.refresh)
         self.bar = BuildBar(style, self)
         self.bar.hide()
-        self.rounds = RoundsTable(self)
+        self.rounds = RoundsTable(self.place_of_round, style, self)
         self._seen: tuple[object, int] | None = None  # the experiment and round that the draft belongs to
         self._start, self._scroll, self._back = 0, 0.0, 0
         self._chosen: tuple[object, Looking] | None = None  # columns, and the round that they are chosen for
@@ -181,15 +181,12 @@ class BitStage(KeyboardRing, LabWidget[BooleanExperiment]):
             self.table.paint(painter, QSizeF(self.size()), self.page(), self.rows)
             if self.ringed:
                 focus_ring(painter, self._style, QRectF(self.rect()))
-            if self.rounds.visited_round is not None:
-                self._ring_round(painter, self.rounds.visited_round)
 
-    def _ring_round(self, painter: QPainter, t: int) -> None:
-        """Mark the round that the keys are at."""
+    def place_of_round(self, t: int) -> QRectF | None:
+        """Return where the history shows round t; None if it is out of sight."""
         areas = self.areas()
-        for k, row in enumerate(self.rows(areas)):
-            if row.t == t:
-                focus_ring(painter, self._style, areas.history.place(k))
+        shown = [row.t for row in self.rows(areas)]
+        return areas.history.place(shown.index(t)) if t in shown else None
 
     def _bring_into_sight(self, t: int) -> None:
         areas = self.areas()

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.about import speaks_of, words_of
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
+from colt_gui.views.base import Guarded
 from colt_gui.views.lessons.card import Card
 from colt_gui.views.lessons.card_grid import ARROWS, CardGrid
-from colt_gui.views.lessons.card_menu import KEYS, CardMenu
-from colt_gui.views.lessons.search_field import SearchField
 from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
 
 OWN = "Your own"
+# what each key does to the card that has the focus
+KEYS = {
+    QKeySequence("F2"): "edit",
+    QKeySequence("Ctrl+D"): "copy",
+    QKeySequence("Alt+Up"): "earlier",
+    QKeySequence("Alt+Left"): "earlier",
+    QKeySequence("Alt+Down"): "later",
+    QKeySequence("Alt+Right"): "later",
+    QKeySequence("Delete"): "delete",
+}
 MENU_KEYS = (QKeySequence("Menu"), QKeySequence("Shift+F10"))
 UNDO = QKeySequence("Ctrl+Z")
 PAGE_KEYS = {*KEYS, *MENU_KEYS, UNDO}
+TO_CARDS = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
 SEARCH = 40  # design pixels
 Modifier = Qt.KeyboardModifier
 
@@ -88,17 +98,17 @@ class LessonBrowser(Styled, QWidget):
 
     @property
     def shown(self) -> list[Card]:
-        """Those that the search has left."""
+        """Return the cards that the search has left."""
         return self.grid.shown
 
     @property
     def current(self) -> Card | None:
-        """The one that was gone to; while words are typed the first."""
+        """Return the card with the focus; while words are typed the first card."""
         searching = self.search.hasFocus() and bool(self.search.text())
         return self.shown[0] if self.shown and searching else self.grid.current
 
     def show_lessons(self, shipped: list[Lesson], own: list[Lesson]) -> None:
-        """Own lessons are counted from 1, in their order."""
+        """Show the cards of all lessons; own lessons are numbered from 1, in their order."""
         for lesson in own:
             self.thumbnails.forget(lesson)
         groups = {
@@ -111,7 +121,7 @@ class LessonBrowser(Styled, QWidget):
         self._filter()
 
     def offer(self, undo: str, deleted: int) -> None:
-        """What can be taken back, and how many lessons lie in the wastebasket."""
+        """Show what can be undone, and the wastebasket if any lesson lies in it."""
         self.undo.setText(undo)
         self.undo.setVisible(bool(undo))
         self.wastebasket.setVisible(deleted > 0)
@@ -135,7 +145,7 @@ class LessonBrowser(Styled, QWidget):
         self.search.selectAll()
 
     def clear_search(self) -> bool:
-        """Whether there was one."""
+        """Empty the search field, and return whether it had any text."""
         searched = bool(self.search.text())
         self.search.clear()
         return searched
@@ -151,7 +161,7 @@ class LessonBrowser(Styled, QWidget):
         self._mark_first()
 
     def _mark_first(self) -> None:
-        """Which card Enter chooses while words are typed."""
+        """Mark the card that Enter chooses while words are typed."""
         searching = bool(self.search.text().strip())
         self.grid.mark_next(self.shown[0] if searching and self.shown else None)
 
@@ -172,7 +182,7 @@ class LessonBrowser(Styled, QWidget):
             self.search.setFocus(event.reason())
 
     def event(self, event: QEvent) -> bool:
-        """The keys of the page are not those of the stage behind it."""
+        """Keep the page's keys from the stage behind it."""
         overriding = event.type() == QEvent.Type.ShortcutOverride
         if overriding and isinstance(event, QKeyEvent) and self._key(event):
             event.accept()
@@ -184,7 +194,7 @@ class LessonBrowser(Styled, QWidget):
         return bool(_typed(event)) or key in ARROWS or key == Qt.Key.Key_Backspace or pressed in PAGE_KEYS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From card to card; what is typed begins a search, or goes on with one."""
+        """Go from card to card; letters begin a search, or continue it."""
         card, pressed = self.current, QKeySequence(event.keyCombination())
         if letters := _typed(event):
             self.search.type_on(letters)
@@ -228,11 +238,11 @@ class LessonBrowser(Styled, QWidget):
 
     @property
     def place(self) -> int:
-        """Which of the cards on show was gone to, to return to; -1 where none was."""
+        """Return the position of the current card among those on show, or -1 without a current card."""
         return -1 if self.current is None else self.shown.index(self.current)
 
     def return_to(self, place: int, lesson: Lesson | None) -> None:
-        """To the card of a lesson, though the search would hide it; or to the place where another was."""
+        """Go to the card of a lesson, even if the search hides it, or to the position of the card that is gone."""
         card = next((card for card in self.cards if lesson is not None and card.lesson.path == lesson.path), None)
         if card is not None and card not in self.shown:
             self.search.clear()
@@ -244,10 +254,66 @@ class LessonBrowser(Styled, QWidget):
 
 
 def _typed(event: QKeyEvent) -> str:
-    """Letters and digits; what is pressed with Ctrl or Alt is a command, and signs keep what they do elsewhere."""
+    """Return the letter or digit typed. Keys with Ctrl or Alt are commands; other signs keep their use elsewhere."""
     commanding = event.modifiers() & (Modifier.ControlModifier | Modifier.AltModifier | Modifier.MetaModifier)
     return event.text() if not commanding and event.text().isalnum() else ""
 
 
 def _counted(shown: int, all_: int) -> str:
     return f"{all_} lessons" if shown == all_ else f"{shown} of {all_} lessons"
+
+
+class SearchField(Guarded, QLineEdit):
+    """The search field. Down goes to the cards, and so does → behind the last letter; Enter chooses the first card."""
+
+    left = Signal()  # for the cards
+    taken = Signal()  # the first of them
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText("Search: title, algorithm, theorem, lab or any word")
+        self.setAccessibleName("Search lessons")
+        self.setMaxLength(200)
+
+    def type_on(self, letters: str) -> None:
+        """Append letters that were typed elsewhere on the page."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.end(False)
+        self.insert(letters)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.taken.emit()
+        elif self._leads_out(event):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _leads_out(self, event: QKeyEvent) -> bool:
+        behind = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        return plain and (event.key() in TO_CARDS or (event.key() == Qt.Key.Key_Right and behind))
+
+
+class CardMenu(QMenu):
+    wanted = Signal(str)
+
+    def __init__(self, own: bool, has_before: bool, has_after: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.entries: dict[str, QAction] = {}
+        self._add("open", "&Open\tEnter")
+        self.addSeparator()
+        if own:
+            self._add("edit", "&Edit or rename…\tF2")
+        self._add("copy", "&Duplicate\tCtrl+D" if own else "&Copy as your own\tCtrl+D")
+        if own:
+            self._add("earlier", "Move &up\tAlt+Up", has_before)
+            self._add("later", "Move dow&n\tAlt+Down", has_after)
+            self.addSeparator()
+            self._add("delete", "De&lete…\tDelete")
+
+    def _add(self, what: str, text: str, enabled: bool = True) -> None:
+        action = self.addAction(text, lambda: self.wanted.emit(what))
+        action.setEnabled(enabled)
+        self.entries[what] = action

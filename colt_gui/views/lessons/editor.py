@@ -1,4 +1,4 @@
-"""A lesson of one's own being edited: its title, its steps and their order. Nothing is written before Save."""
+"""The dialog in which a person edits an own lesson: title, steps, order. Nothing is written before Save."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ Button = QDialogButtonBox.StandardButton
 
 
 class LessonEditor(QDialog):
-    """What is wrong is said here and nothing typed is lost; a file that has gone or changed meanwhile can still be
-    saved as a copy."""
+    """The dialog. It shows mistakes itself and loses nothing that was typed; a lesson whose file is gone or has
+    changed meanwhile can still be saved as a copy."""
 
     saved = Signal(object, object)  # the Lesson, and what was Opened; None for a copy
 
@@ -81,7 +81,7 @@ class LessonEditor(QDialog):
         self._fit()
 
     def _scrolled(self, fields: QWidget) -> QScrollArea:
-        """Large letters on a small screen leave no room for all of them."""
+        """Put the fields into a scroll area: large letters on a small screen leave no room for all of them."""
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -92,7 +92,7 @@ class LessonEditor(QDialog):
         return area
 
     def _fit(self) -> None:
-        """As large as it wants to be, and no larger than the screen."""
+        """Make the dialog as large as it wants to be, and no larger than the screen."""
         room = self._window.screen().availableGeometry().size() - QSize(*FRAME)
         wanted = QSize(self._style.px(WIDTH), self._style.px(HEIGHT)).expandedTo(self.minimumSizeHint())
         self.resize(wanted.boundedTo(room))
@@ -169,7 +169,7 @@ class LessonEditor(QDialog):
         self._show(row)
 
     def _undo(self) -> None:
-        """The steps as they were; what the head says stays."""
+        """Restore the steps as they were; title, summary and theorem stay."""
         before, row = self._before.pop()
         self.draft = replace(self.draft, steps=before.steps, picture=before.picture)
         self._show(row)

@@ -1,4 +1,4 @@
-"""What a person does with their own lessons: edit, copy, move, delete, and take it back."""
+"""The person's own lessons: edit, copy, move and delete them, and undo that."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Button = QMessageBox.StandardButton
 
 
 class Deed(NamedTuple):
-    """Something that was done, and what takes it back."""
+    """A change that was made, and the function that undoes it."""
 
     name: str
     take_back: Callable[[], object]
 
 
 class OwnLessons(QObject):
-    """Every refusal is one sentence, `reported` like all others, and leaves everything as it was."""
+    """Changes the person's own lessons. Every refusal is one `reported` sentence and changes nothing."""
 
     changed = Signal(object)  # the Lesson to look at, or None
     reported = Signal(str)
@@ -41,7 +41,7 @@ class OwnLessons(QObject):
 
     @property
     def undoable(self) -> str:
-        """What Undo would take back, in words; empty where there is nothing."""
+        """Return the text of the Undo button; empty if there is nothing to undo."""
         return f"Undo: {self._deeds[-1].name}" if self._deeds else ""
 
     def has(self, lesson: Lesson) -> bool:
@@ -51,7 +51,7 @@ class OwnLessons(QObject):
         return self.shelf.lessons(self.reported.emit)
 
     def do(self, what: str, lesson: Lesson) -> None:
-        """By the ids of the card's menu."""
+        """Do an action of a card's menu with a lesson."""
         if what != "copy" and not self.has(lesson):
             self.reported.emit(SHIPPED)
             return
@@ -68,7 +68,7 @@ class OwnLessons(QObject):
         self.changed.emit(lesson)
 
     def undo(self) -> None:
-        """A deed that cannot be taken back any more, because another program came between, is forgotten."""
+        """Undo the last change; forget it if another program's change makes that impossible."""
         if not self._deeds:
             return
         try:
@@ -123,7 +123,7 @@ class OwnLessons(QObject):
     # -- the wastebasket ---------------------------------------------------------------------------------------
 
     def ask_restore(self, corner: QPoint) -> None:
-        """What has been deleted, to bring back."""
+        """Open a menu of the deleted lessons, each of which can be restored."""
         menu = QMenu(self._window)
         for lesson in self.shelf.deleted():
             menu.addAction(f"Bring back “{lesson.title}”".replace("&", "&&"), _Restore(self, lesson))
@@ -142,7 +142,7 @@ class OwnLessons(QObject):
 
 
 class _Restore:
-    """A small object because a lambda in a loop would bring back the last lesson."""
+    """Restores one lesson when called; a lambda in a loop would always restore the last one."""
 
     def __init__(self, own: OwnLessons, lesson: Lesson) -> None:
         self._own, self._lesson = own, lesson

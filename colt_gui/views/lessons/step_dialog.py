@@ -1,4 +1,4 @@
-"""Saves what is on show as a step: of a new lesson, or at the end of one of your own."""
+"""The dialog that saves what is on show as a step of a new lesson, or at the end of an own lesson."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from colt_gui.views.look.style import Style
 
 
 class LessonStepDialog(QDialog):
-    """`hidden` are the parts of the window that the step hides, too, `large` is what has taken the stage's place."""
+    """The dialog; `hidden` are the window's parts that the step hides, `large` is the view in the stage's place."""
 
     saved = Signal(object)  # the Lesson
 
@@ -72,7 +72,7 @@ class LessonStepDialog(QDialog):
         self.lesson.currentIndexChanged.connect(self._chosen)
 
     def _offer(self) -> None:
-        """A new lesson, or one of the person's own that can be read; the one edited last first."""
+        """Offer a new lesson and the person's own readable lessons, the one edited last first."""
         self.lesson.addItem("A new lesson", None)
         for path in sorted(lesson_paths(self.folder), key=_edited, reverse=True):
             try:
@@ -102,7 +102,7 @@ class LessonStepDialog(QDialog):
         )  # fmt: skip
 
     def save(self) -> None:
-        """What is wrong is said in the dialog, and nothing typed is lost."""
+        """Save the step, or show in the dialog what is wrong; nothing typed is lost."""
         try:
             self.saved.emit(self._write())
         except (InputError, OSError) as error:
@@ -122,7 +122,7 @@ class LessonStepDialog(QDialog):
 
 
 def _edited(path: Path) -> float:
-    """When; a link that leads nowhere never was."""
+    """Return the time of the last change in seconds; 0 for a broken link."""
     try:
         return path.stat().st_mtime
     except OSError:

@@ -17,7 +17,7 @@ ZOOM = 1.3  # words must be read at less than half the size
 
 
 class Thumbnails(QObject):
-    """`wish` for pictures, `made` tells of each. A theme has pictures of its own."""
+    """The pictures made so far, by theme and lesson. `wish` asks for pictures; `made` reports each one."""
 
     made = Signal(str)
 
@@ -34,14 +34,14 @@ class Thumbnails(QObject):
         self._go_on()
 
     def forget(self, lesson: Lesson) -> None:
-        """It has been edited."""
+        """Drop the pictures of a lesson that has been edited."""
         self._pixmaps = {(theme, id): made for (theme, id), made in self._pixmaps.items() if id != lesson.id}
 
     def of(self, lesson: Lesson) -> QPixmap | None:
         return self._pixmaps.get((self._style.theme.name, lesson.id))
 
     def _make_next(self) -> None:
-        """A picture that cannot be made leaves the others their turn."""
+        """Make the next picture; one that cannot be made does not stop the others."""
         lesson = self._wishes.pop(0)
         try:
             pixmap = thumbnail(lesson, self._style.theme.name)
@@ -60,7 +60,7 @@ class Thumbnails(QObject):
 
 
 def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
-    """The stage of the step that stands for the lesson."""
+    """Return a picture of the stage at the step that stands for the lesson."""
     step = lesson.steps[lesson.picture]
     session = Session(step.document)
     session.selection.show_only(SHOWN if step.show is None else step.show)

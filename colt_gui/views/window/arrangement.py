@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 from colt_gui import storage
 from colt_gui.lessons.guide import Guide
 from colt_gui.views.audience.spotlight import Spotlight
-from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.panes import Panes, Split
 from colt_gui.views.window.visible_parts import VisibleParts
@@ -32,7 +32,13 @@ class Arrangement(QObject):
     """Goes with its window, and so do its connections."""
 
     def __init__(
-        self, window: QMainWindow, panes: Panes, parts: VisibleParts, guide: Guide, lessons: LessonDesk, style: Style
+        self,
+        window: QMainWindow,
+        panes: Panes,
+        parts: VisibleParts,
+        guide: Guide,
+        lessons: LessonsController,
+        style: Style,
     ) -> None:
         super().__init__(window)
         self._window, self._panes, self._parts = window, panes, parts

@@ -15,7 +15,7 @@ from colt_gui.session.playback import Playback
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.help.desk import HelpDesk
-from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
 from colt_gui.views.points.controller import PointsController
@@ -37,7 +37,7 @@ class Commanded(Protocol):
     style_: Style
     files: Files
     exports: Exports
-    lessons: LessonDesk
+    lessons: LessonsController
     presenting: Presenting
     parts: VisibleParts
     plane: Plane

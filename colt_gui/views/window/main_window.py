@@ -16,7 +16,7 @@ from colt_gui.lessons.parts import HIDEABLE
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.help.desk import HelpDesk
-from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.points.controller import PointsController
 from colt_gui.views.preferences.applying import Applying
@@ -79,7 +79,7 @@ class MainWindow(ClosingWindow):
     def _make_helpers(self) -> None:
         session, panes, guide, style = self.session, self.panes, self.guide, self.style_
         self.files = Files(self, session, self._open_lesson, self._shows_points)
-        self.lessons = LessonDesk(panes.pages, self.stage, guide, style, self.parts, self.files)
+        self.lessons = LessonsController(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsController(self, session, self.stage, style)
         self.help = HelpDesk(self, session, style, self._dock)

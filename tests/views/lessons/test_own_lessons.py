@@ -9,7 +9,7 @@ from text_room import cut_texts
 
 from colt_gui.lessons.reading import find_lesson, lesson_text, read_lesson
 from colt_gui.storage import lessons_folder
-from colt_gui.views.lessons.card_menu import CardMenu
+from colt_gui.views.lessons.browser import CardMenu
 from colt_gui.views.lessons.editor import LessonEditor
 from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.themes import THEMES

@@ -66,13 +66,13 @@ class BitTable:
         self._shown_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def forget(self) -> None:
-        """Everything is painted anew."""
+        """Paint everything anew."""
         self._kept.forget()
 
     # -- where things are ------------------------------------------------------------------------------------
 
     def areas(self, size: QSizeF, page: Page) -> Areas:
-        """The same in all phases of a round."""
+        """Return the places of the parts, which are the same in all phases of a round."""
         looking, notes = page.looking, max(len(page.readout.notes), 1)
         key = (page.moment.token, size.toTuple(), looking.chosen is None, looking.start, notes, *self._look)
         if key != self._areas_key:
@@ -87,7 +87,7 @@ class BitTable:
         return areas.literal_rows(moment.literal_rows, literal_gap(self.style))
 
     def clause_grid(self, areas: Areas, page: Page) -> ClauseGrid:
-        """Worked out once for a round: there may be two hundred thousand of them."""
+        """Lay out the clauses once for a round: there may be two hundred thousand of them."""
         moment, area = page.moment, areas.middle
         key = (moment.alive, moment.before, area.getRect(), page.dead_too, self._look)
         if self._grid is None or not _same(self._grid[0], key):
@@ -95,7 +95,7 @@ class BitTable:
         return self._grid[1]
 
     def feature_at(self, areas: Areas, page: Page, at: QPointF) -> int | None:
-        """The literal or clause whose chip is there."""
+        """Return the literal or clause whose chip is at a point."""
         moment = page.moment
         if moment.kind == "literals":
             return self._literals.feature_at(self.literal_rows(areas, moment), areas.tiles, moment, at)
@@ -106,7 +106,7 @@ class BitTable:
     # -- painting --------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, size: QSizeF, page: Page, rows: Rows) -> None:
-        """What stands still in a round is painted once; `rows` is asked for the history then."""
+        """Paint the table. What stands still in a round is painted once; `rows` is asked for the history then."""
         places = self.areas(size, page)
         key = (self._areas_key, page.dead_too, page.scroll, page.back)
         if key != self._kept_key:
@@ -150,13 +150,13 @@ class BitTable:
             self._clauses.paint(painter, self.clause_grid(places, page), tiles, moment, page.scroll, moving)
 
     def _names(self, moment: BitsMoment) -> tuple[str, ...]:
-        """As they are typeset; thousands of them once."""
+        """Return the typeset names of the variables; thousands of names are typeset once."""
         if self._shown_names[0] is not moment.names:
             self._shown_names = moment.names, tuple(typeset_name(name) for name in moment.names)
         return self._shown_names[1]
 
     def _paint_side_note(self, painter: QPainter, places: Areas, moment: BitsMoment) -> None:
-        """What stands in the middle."""
+        """Name in the margin what stands in the middle."""
         if moment.kind == "literals":
             self._side_note(painter, places, places.middle, "hypothesis h", "h")
         elif moment.kind == "votes":
@@ -167,7 +167,7 @@ class BitTable:
             self._paint_sum(painter, places, moment)
 
     def _paint_sum(self, painter: QPainter, places: Areas, moment: BitsMoment) -> None:
-        """Beside the gauge."""
+        """Write the sum of the example beside the gauge."""
         if words := gauge_words(moment):
             self._side_note(painter, places, places.gauge, "Σhᵢxᵢ" if moment.threshold else "⟨w, x⟩", "Σ")
             painter.setFont(self.style.font("body", bold=True))
@@ -176,7 +176,7 @@ class BitTable:
             painter.drawText(room, LEFT, words)
 
     def _side_note(self, painter: QPainter, places: Areas, beside: QRectF, words: str, short: str) -> None:
-        """In the margin on the left; in a narrow one `short` must do."""
+        """Write words into the left margin; a narrow margin has the `short` words."""
         head, font = places.head, self.style.font("small")
         longest = max(text_size(font, word).width() for word in words.split())
         words = words if longest <= head.width() else short
@@ -200,7 +200,7 @@ class BitTable:
         self._history.paint(painter, history, places.columns, rows)
 
     def caption(self, places: Areas, moment: BitsMoment, any_rows: bool) -> str:
-        """What stands over the history: which columns are on show, where not all are."""
+        """Return the caption of the history; it says which columns are on show if not all are."""
         words = (
             "before"
             if any_rows
@@ -214,13 +214,13 @@ class BitTable:
 
 
 def _same(one: Key, other: Key) -> bool:
-    """The same arrays, and all else equal."""
+    """Return whether two keys hold the same arrays, and are equal otherwise."""
     return one[0] is other[0] and one[1] is other[1] and one[2:] == other[2:]
 
 
 def relevant_columns(moment: BitsMoment, target: frozenset[int]) -> np.ndarray:
-    """The variables that matter most, first: those of the target (counted from 1), those struck out in this round,
-    those that weigh most or are still part of the hypothesis."""
+    """Return the variables with the most important ones first: those of the target (counted from 1), those struck out
+    in this round, those that weigh most or are still part of the hypothesis."""
     first = [v - 1 for v in sorted(target) if v <= moment.n]
     killers = sorted(moment.killers.variables(moment.killed))[:8]
     order = np.argsort(-_importance(moment), kind="stable")
@@ -230,7 +230,7 @@ def relevant_columns(moment: BitsMoment, target: frozenset[int]) -> np.ndarray:
 
 
 def _importance(moment: BitsMoment) -> np.ndarray:
-    """Of each variable: what it weighs, or how many of its literals are left."""
+    """Return the weight of each variable, or how many of its literals are left."""
     if moment.weights is not None:
         return np.abs(moment.weights[: halves(moment) * moment.n]).reshape(-1, moment.n).max(axis=0)
     if moment.kind == "literals" and moment.alive is not None:

@@ -36,13 +36,13 @@ def chip_font(style: Style, bold: bool = True) -> QFont:
 
 
 def chip_width(style: Style, text: str) -> float:
-    """What a chip needs for its words."""
+    """Return the width in pixels that a chip needs for its words."""
     return text_size(chip_font(style), text).width() + 2 * style.px(INSET)
 
 
 def fitted(style: Style, text: str, width: float, bold: bool = True) -> tuple[QFont, str]:
-    """The usual letters, or smaller ones, or narrower ones, or only the first of them; no words where there is no room
-    for any."""
+    """Return the font and the words that fit: the usual letters, smaller ones, narrower ones, or only the first of
+    them; no words if there is no room for any."""
     font = chip_font(style, bold)
     for size in (font.pixelSize(), style.letters(12), style.letters(LEAST), style.px(LEAST)):
         font.setPixelSize(min(size, font.pixelSize()))
@@ -90,7 +90,7 @@ class ChipPainter:
             self._cross(painter, chip, place, text_size(font, text).width() if text else place.width() / 2)
 
     def _cross(self, painter: QPainter, chip: Chip, place: QRectF, wide: float) -> None:
-        """A line through the words; the one that is being drawn is strong."""
+        """Draw a line through the words; a line that is being drawn is strong."""
         struck = chip.state == KILLED
         half = min(wide / 2 + self.style.px(4), place.width() / 2)
         rise = 0.18 * place.height() if struck else 0.0

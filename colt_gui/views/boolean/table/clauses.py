@@ -50,7 +50,7 @@ class ClauseGrid(NamedTuple):
 
     @property
     def reach(self) -> float:
-        """How far it can be scrolled."""
+        """Return how many pixels the grid can be scrolled."""
         return max(self.height - self.area.height(), 0.0)
 
     def place(self, group: ClauseGroup, k: int, scroll: float) -> QRectF:
@@ -59,7 +59,7 @@ class ClauseGrid(NamedTuple):
         return QRectF(left, self.area.top() + group.top + row * self.pitch - scroll, group.width, self.chip)
 
     def visible(self, group: ClauseGroup, scroll: float) -> range:
-        """The members of a group in the rows that are in sight as a whole."""
+        """Return the members of a group whose rows are fully in sight."""
         first = math.ceil(max(scroll - group.top - EDGE, 0.0) / self.pitch)
         last = math.floor((scroll + self.area.height() - group.top - self.chip + EDGE) / self.pitch) + 1
         count = len(group.members)
@@ -67,7 +67,7 @@ class ClauseGrid(NamedTuple):
 
 
 def clause_grid(style: Style, area: QRectF, moment: BitsMoment, dead_too: bool) -> ClauseGrid:
-    """All of them where they have room, or where a person wants the `dead_too`; else what the round begins with."""
+    """Lay out all clauses if they have room or a person wants `dead_too`; else those that the round begins with."""
     whole = _grid(style, area, moment, None)
     return whole if dead_too or not whole.reach else _grid(style, area, moment, moment.before)
 
@@ -90,7 +90,7 @@ def _grid(style: Style, area: QRectF, moment: BitsMoment, shown: np.ndarray | No
 
 
 def _width(style: Style, features: Features, size: int) -> float:
-    """Of the widest chip of this size: as if its literals were all the longest one."""
+    """Return the width of the widest chip of a size, as if all its literals were the longest one."""
     longest = "¬" + typeset_name(max(features.names, key=len, default="x"))
     return chip_width(style, (" ∨ " if features.kind == "clauses" else " ∧ ").join([longest] * size))
 
@@ -107,7 +107,7 @@ class ClausesPainter:
     def paint(
         self, painter: QPainter, grid: ClauseGrid, tiles: Tiles, moment: BitsMoment, scroll: float, moving: bool
     ) -> None:
-        """Those that are being struck out, with the lines to them, or all others."""
+        """Paint the clauses that are being struck out, with the lines to them, or all others."""
         for i, chip in self.chips(grid, moment, scroll):
             if (chip.state == KILLED) == moving:
                 if moving:
@@ -131,7 +131,7 @@ class ClausesPainter:
         return next((i for i, chip in self.chips(grid, moment, scroll) if chip.place.contains(at)), None)
 
     def _captions(self, painter: QPainter, grid: ClauseGrid, scroll: float) -> None:
-        """Beside each group in sight how many of it are left."""
+        """Write beside each group in sight how many of its clauses are left."""
         line = grid.chip * 0.72
         for group in grid.groups:
             seen = grid.visible(group, scroll)
@@ -154,14 +154,14 @@ class ClausesPainter:
             painter.drawText(QRectF(0, y, right, line), flags, words)
 
     def _join(self, painter: QPainter, grid: ClauseGrid, tiles: Tiles, moment: BitsMoment, i: int, chip: Chip) -> None:
-        """To the first row alone: lines across other chips would be a thicket."""
+        """Draw the lines to a chip of the first row; lines across other chips would be a thicket."""
         if chip.place.top() - grid.area.top() < grid.chip:
             painter.setPen(pen(self.style, "mistake", 1.6, "dot"))
             for variable in moment.killers(i):
                 draw_join(painter, tiles, variable, chip.place, moment.joined)
 
     def _bar(self, painter: QPainter, grid: ClauseGrid, scroll: float) -> None:
-        """Where in all of it this is."""
+        """Draw the scroll bar."""
         if not grid.reach:
             return
         wide, area = self.style.px(5), grid.area

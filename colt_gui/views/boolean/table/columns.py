@@ -26,20 +26,20 @@ class BitColumns(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Every variable is on show."""
+        """Return whether every variable is on show."""
         return len(self.variables) == self.n
 
     def x(self, k: int) -> float:
-        """The middle of the k-th column on show."""
+        """Return the middle of the k-th column on show."""
         return self.left + (k + 0.5) * self.cell
 
     def of(self, variable: int) -> int | None:
-        """Which column a variable has; None where it is not on show."""
+        """Return the column of a variable; None if it is not on show."""
         k = int(np.searchsorted(self.variables, variable))
         return k if k < len(self.variables) and self.variables[k] == variable else None
 
     def at(self, x: float) -> int | None:
-        """The variable in whose column this is."""
+        """Return the variable in whose column x is."""
         k = int((x - self.left) // self.cell)
         return int(self.variables[k]) if 0 <= k < len(self.variables) and x >= self.left else None
 
@@ -50,8 +50,8 @@ class BitColumns(NamedTuple):
 def bit_columns(
     n: int, left: float, width: float, px: Callable[[float], int], chosen: np.ndarray | None = None, start: int = 0
 ) -> BitColumns:
-    """As wide as there is room for. Where there is none for all, those that are `chosen` come first; with no choice
-    they are in their own order, from `start` on."""
+    """Lay out columns as wide as there is room for. Without room for all, the `chosen` variables come first; with no
+    choice the variables stand in their own order, from `start` on."""
     cell = min(max(width, 1.0) / max(n, 1), px(WIDEST))
     if cell >= px(NARROWEST):
         return BitColumns(left, cell, np.arange(n), n)
@@ -62,7 +62,7 @@ def bit_columns(
 
 
 def filled_up(chosen: np.ndarray, n: int, count: int) -> np.ndarray:
-    """So many of them in their own order; where they are too few, the first of the others besides."""
+    """Return `count` chosen variables in their own order, filled up with the first of the others."""
     first = chosen[:count]
     if len(first) < count:
         others = np.setdiff1d(np.arange(min(n, count + len(first))), first)

@@ -32,7 +32,7 @@ class Laid(NamedTuple):
 
 
 def laid_out(words: Sequence[Word], area: QRectF, font: QFont, bold: QFont, lines: int) -> list[Laid]:
-    """As many as there is room for in so many lines; then how many more there are."""
+    """Return as many words as there is room for in so many lines, then how many more there are."""
     laid: list[Laid] = []
     x, line, height = area.left(), 0, text_size(font, "x").height()
     for k, word in enumerate(words):
@@ -50,13 +50,13 @@ def laid_out(words: Sequence[Word], area: QRectF, font: QFont, bold: QFont, line
 
 
 def _more(words: Sequence[Word]) -> str:
-    """What stands for all of these."""
+    """Return the words that stand for all of these."""
     count = sum(word.counts for word in words)
     return (f" … {number(count)} more" if count else " …") + "".join(word.text for word in words if word.stays)
 
 
 def _ending(words: Sequence[Word], x: float, line: int, area: QRectF, font: QFont, height: float) -> list[Laid]:
-    """How many there are, and what is said in any case."""
+    """Return how many there are, and the words that are said in any case."""
     left, laid = min(x, area.right() - text_size(font, _more(words)).width()), []
     stay = [word for word in words if word.stays]
     for word in (Word(_more([word for word in words if not word.stays]), "muted"), *stay):

@@ -55,8 +55,9 @@ class History(NamedTuple):
 
 
 def rounds_on_show(t: int, capacity: int, proofs: Sequence[int], back: int) -> list[int]:
-    """The newest first, `back` rounds further down if it is scrolled; the two rounds of a proof stay on top where
-    they would be out of sight.
+    """Return the rounds on show, the newest first, `back` rounds further down if scrolled.
+
+    The rounds of a proof stay on top where they would be out of sight.
 
     >>> rounds_on_show(9, 4, (), 0), rounds_on_show(9, 4, (2, 7), 0), rounds_on_show(2, 4, (), 5)
     ([9, 8, 7, 6], [7, 2, 9, 8], [1])
@@ -84,7 +85,7 @@ class HistoryPainter:
             self._verdict(painter, history, place, row)
 
     def captions(self, painter: QPainter, history: History, words: str, height: float) -> None:
-        """`words` on the left, and what the symbols on the right are."""
+        """Write `words` on the left, and on the right what the symbols are."""
         top = history.area.top() - height
         painter.setFont(self.style.font("small"))
         painter.setPen(self.style.colour("muted"))
@@ -95,7 +96,7 @@ class HistoryPainter:
             painter.drawText(self._slot(history, top, height, k), flags, word)
 
     def _slot(self, history: History, top: float, height: float, k: int) -> QRectF:
-        """The place of what was said (0) and of what is (1)."""
+        """Return the place of the prediction (0) or of the label (1)."""
         wide = self.slot_width()
         return QRectF(history.verdict + k * wide, top, wide, height)
 
@@ -114,7 +115,7 @@ class HistoryPainter:
             painter.drawRect(QRectF(place.left(), place.top() + 1, self.style.px(3), place.height() - 2))
 
     def _front(self, painter: QPainter, history: History, place: QRectF, row: HistoryRow) -> None:
-        """The number of the round, and the name of its example."""
+        """Write the number of the round, and the name of its example."""
         font, edge = self.style.font("small", row.now), self.style.px(8)
         figure = number(row.t)
         painter.setFont(font)
@@ -129,7 +130,7 @@ class HistoryPainter:
             painter.drawText(QRectF(left, place.top(), width, place.height()), LEFT, text)
 
     def _bits(self, painter: QPainter, place: QRectF, columns: BitColumns, row: HistoryRow) -> None:
-        """A filled cell for each 1, an empty one for each 0; narrow columns have cells without edges."""
+        """Draw a filled cell for each 1, an empty one for each 0; narrow columns have cells without edges."""
         height = 0.62 * place.height()
         width = min(1.5 * height, 0.8 * columns.cell)
         radius = min(self.style.px(3), width / 4)
@@ -156,7 +157,7 @@ class HistoryPainter:
 
 
 def fitting_words(style: Style, wrong: str, width: float) -> str:
-    """In full, or with a sign; where there is no room for either, a cross."""
+    """Return the mistake in full, or with a sign, or a cross if there is no room for either."""
     font = style.font("small", bold=True)
     short = {"false positive": "false +", "false negative": "false −"}.get(wrong, wrong)
     return next((words for words in (wrong, short) if text_size(font, words).width() <= width), "✕")

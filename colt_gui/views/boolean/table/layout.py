@@ -25,8 +25,8 @@ CLAUSES, BARS = (0.27, 62, 340), (0.22, 54, 280)
 GAUGE, JOIN = 26, 22  # design pixels: of the gauge, and between tiles and chips
 GUTTER = 0.17, 112  # on the left: a share of the width, at most so many design pixels
 VERDICT = 0.27  # on the right: at most this share
-FEW_NAMES = 40  # columns up to which names are measured
-FEWEST = 2  # rows of history, before the formula's second line gives way
+MAX_MEASURED = 40  # columns up to which names are measured
+MIN_HISTORY_ROWS = 2  # rows of history, before the formula's second line gives way
 
 
 class Areas(NamedTuple):
@@ -66,7 +66,7 @@ def _within(share: tuple[float, int, int], height: float, px: Callable[[float], 
 
 
 def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, notes: int = 1) -> Areas:
-    """`notes` are the lines below the formula."""
+    """Share out the stage; `notes` is the number of lines below the formula."""
     px, edge, width, height = style.px, style.space("l"), size.width(), size.height()
     small, body = (QFontMetricsF(style.font(name)).height() for name in ("small", "body"))
     before, end = _gutters(style, width - 2 * edge, moment)
@@ -84,7 +84,7 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
     gauge = QRectF(left, middle.bottom() + px(2), columns.right - left, px(GAUGE) if moment.kind == "weights" else 0.0)
     row = min(max(ROW * height, px(LOW_ROW), small + 2), max(px(HIGH_ROW), small + 2))
     formula_top = gauge.bottom() + px(10)
-    room = height - formula_top - 2 * body - notes * small - small - px(12) >= FEWEST * row
+    room = height - formula_top - 2 * body - notes * small - small - px(12) >= MIN_HISTORY_ROWS * row
     lines = 2 if room and _long(style, width - 2 * edge, moment) else 1
     formula = QRectF(edge, formula_top, width - 2 * edge, lines * body)
     note = QRectF(edge, formula.bottom() + px(4), width - 2 * edge, notes * small)
@@ -99,9 +99,9 @@ def areas(style: Style, size: QSizeF, moment: BitsMoment, looking: Looking, note
 
 
 def _gutters(style: Style, width: float, moment: BitsMoment) -> tuple[float, float]:
-    """On the left for the round, on the right for what is said; they are narrower where names need the room."""
+    """Return the widths on the left for the round and on the right for the verdict; long names make them narrower."""
     left, right = min(GUTTER[0] * width, style.px(GUTTER[1])), min(VERDICT * width, _verdict(style, "false negative"))
-    if moment.n <= FEW_NAMES and width - left - right < sum(chip_width(style, f"¬{name}") for name in moment.names):
+    if moment.n <= MAX_MEASURED and width - left - right < sum(chip_width(style, f"¬{name}") for name in moment.names):
         left, right = min(left, _round_width(style)), min(right, _verdict(style, "false −"))
     return left, right
 
@@ -111,7 +111,7 @@ def _round_width(style: Style) -> float:
 
 
 def _verdict(style: Style, words: str) -> float:
-    """What the words and symbols at the end of a row need, and those beside the tiles."""
+    """Return the width that the words and symbols at the end of a row need, and those beside the tiles."""
     bold, small = style.font("small", bold=True), style.font("small")
     slots = 2 * (text_size(small, "said").width() + style.px(8))
     row = slots + text_size(bold, words).width() + style.px(12)
@@ -120,7 +120,7 @@ def _verdict(style: Style, words: str) -> float:
 
 
 def _long(style: Style, width: float, moment: BitsMoment) -> bool:
-    """Whether the formula may need a second line in some round: then it has one in all, so that nothing jumps."""
+    """Return whether the formula may need two lines in some round: then it has two in all, so that nothing jumps."""
     if moment.features is None or moment.alive is None:
         return False
     font, names = style.font("body"), moment.names
@@ -129,7 +129,7 @@ def _long(style: Style, width: float, moment: BitsMoment) -> bool:
 
 
 def _chip(style: Style, height: float, columns: BitColumns, moment: BitsMoment) -> float:
-    """Chips without words are flat."""
+    """Return the height of a chip; chips without words are flat."""
     wide = max((chip_width(style, f"¬{name}") for name in moment.names[:12]), default=0.0)
     chip = _within(CHIP, height, style.px)
     return chip if columns.cell >= 0.5 * wide else min(chip, max(0.8 * columns.cell, style.px(10)))

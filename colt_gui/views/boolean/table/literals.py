@@ -53,7 +53,7 @@ def _index(features: Features) -> np.ndarray:
 
 
 def chip_states(moment: BitsMoment) -> np.ndarray:
-    """For each feature its state, as an index of STATES."""
+    """Return the state of each feature, as an index of STATES."""
     alive = moment.alive
     assert alive is not None
     states = np.where(alive, 0, 3)
@@ -71,7 +71,7 @@ class LiteralsPainter:
         self.style, self._chips, self._table = style, ChipPainter(style), LiteralTable()
 
     def paint(self, painter: QPainter, rows: LiteralRows, tiles: Tiles, moment: BitsMoment, moving: bool) -> None:
-        """Those that are being struck out, with the lines to them, or all others."""
+        """Paint the literals that are being struck out, with the lines to them, or all others."""
         for i, chip in self.chips(rows, tiles, moment):
             if (chip.state == KILLED) == moving:
                 if moving:
@@ -79,7 +79,7 @@ class LiteralsPainter:
                 self._chips.paint(painter, chip)
 
     def chips(self, rows: LiteralRows, tiles: Tiles, moment: BitsMoment) -> list[tuple[int, Chip]]:
-        """Those on show, each with the number of its feature."""
+        """Return the chips on show, each with the number of its feature."""
         features = moment.features
         assert features is not None
         index, states = self._table.index(features), chip_states(moment)
@@ -101,7 +101,7 @@ class LiteralsPainter:
         return i if i >= 0 else None
 
     def _join(self, painter: QPainter, rows: LiteralRows, tiles: Tiles, moment: BitsMoment, i: int, chip: Chip) -> None:
-        """From the bit down to the literal that it makes false, behind the chip that may lie between."""
+        """Draw a line from the bit to the literal that it makes false, behind a chip that lies between."""
         painter.setPen(pen(self.style, "mistake", 1.8, "dot"))
         between = rows.top(0) if chip.place.top() > rows.top(0) + 1 else None
         for variable in moment.killers(i):
@@ -112,7 +112,7 @@ def draw_join(
     painter: QPainter, tiles: Tiles, variable: int, place: QRectF, joined: float, between: float | None = None,
     high: float = 0.0,
 ) -> None:  # fmt: skip
-    """A line from a tile to the top of a chip; it is not seen where something as `high` as a chip lies `between`."""
+    """Draw a line from a tile to the top of a chip; it is hidden where something as `high` as a chip lies `between`."""
     if (k := tiles.columns.of(variable)) is None:
         return
     start, end = QPointF(tiles.columns.x(k), tiles.bottom), QPointF(place.center().x(), place.top())
@@ -126,7 +126,7 @@ def draw_join(
 
 
 def ring_killers(painter: QPainter, style: Style, tiles: Tiles, variables: set[int]) -> None:
-    """The tiles that strike something out."""
+    """Draw rings around the tiles that strike something out."""
     painter.setPen(pen(style, "mistake", 2.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     radius = min(style.px(CORNER), tiles.width / 4)

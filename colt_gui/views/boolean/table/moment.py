@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NONE = np.zeros(0, dtype=int)
 # the parts of a round, one after the other: a line joins bit and literal, the literal is crossed out, it falls
 JOINED, CROSSED = 0.35, 0.6
-MOST_KILLED = 400  # features whose killers are looked for
+MAX_KILLED = 400  # features whose killers are looked for
 FILLED = 0.4  # the part of a round in which the gauge fills; in the rest weights change
 
 
@@ -35,8 +35,8 @@ class Killers:
         return self._known[i]
 
     def variables(self, killed: np.ndarray) -> set[int]:
-        """All of them, or those of so many that nothing would be missed."""
-        return {variable for i in killed[:MOST_KILLED].tolist() for variable in self(i)}
+        """Return the variables that strike out the first `MAX_KILLED` features."""
+        return {variable for i in killed[:MAX_KILLED].tolist() for variable in self(i)}
 
 
 class Votes(NamedTuple):
@@ -90,7 +90,7 @@ class BitsMoment:
 
     @property
     def kind(self) -> str:
-        """What the hypothesis is made of: literals that stand under the columns, clauses, weights, or votes."""
+        """Return what the hypothesis is made of: literals, clauses, weights or votes."""
         if self.weights is not None:
             return "weights"
         if self.votes is not None:
@@ -106,7 +106,7 @@ class BitsMoment:
 
     @property
     def joined(self) -> float:
-        """How much of the lines from the bits to the literals is drawn."""
+        """Return how much of the lines from the bits to the literals is drawn."""
         return smooth(self.phase / JOINED)
 
     @property
@@ -119,10 +119,10 @@ class BitsMoment:
 
     @property
     def filled(self) -> float:
-        """How much of the gauge is filled."""
+        """Return how much of the gauge is filled."""
         return smooth(self.phase / FILLED)
 
     @property
     def changed(self) -> float:
-        """How far the weights are from before the round to after it."""
+        """Return how far the weights are from before the round to after it."""
         return smooth((self.phase - FILLED) / (1 - FILLED))

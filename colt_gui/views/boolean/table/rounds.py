@@ -7,15 +7,19 @@ than the place that the keys are at.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from colt_gui.models.boolean.experiment import BooleanExperiment
 from colt_gui.models.text.numbers import number, sign
 from colt_gui.views.base import Guarded
+from colt_gui.views.look.drawing import focus_ring
+from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 TITLES = ("round", "example", "bits", "said", "is")
 Role, Key = Qt.ItemDataRole, Qt.Key
@@ -64,16 +68,17 @@ class RoundsModel(Guarded, QAbstractTableModel):
         return number(t, 9), experiment.row_name(t), bits, answer if said else "", sign(experiment.label(t))
 
 
-class RoundsTable(Guarded, QTableView):
+class RoundsTable(Styled, QTableView):
     """`visited` is the round that the keys have come to, `chosen` the one for which Enter was pressed; `left`: the keys
-    have gone elsewhere."""
+    have gone elsewhere. `place_of` says where a round is in the picture, or None if it is out of sight."""
 
     visited = Signal(int)
     left = Signal()
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, place_of: Callable[[int], QRectF | None], style: Style, parent: QWidget) -> None:
+        super().__init__(style, parent)
+        self._place_of = place_of
         self._rounds = RoundsModel(self)
         self.setModel(self._rounds)
         self.setAccessibleName("Rounds so far")
@@ -135,4 +140,12 @@ class RoundsTable(Guarded, QTableView):
             event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint nothing: the picture below shows the rounds."""
+        """Ring the round that the keys are at, or all while there is none; the picture below shows the rounds."""
+        if not self.hasFocus():
+            return
+        t = self.visited_round
+        place = None if t is None else self._place_of(t)
+        ringed = QRectF(self.rect()) if place is None else place.translated(-self.geometry().topLeft().toPointF())
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            focus_ring(painter, self._style, ringed)

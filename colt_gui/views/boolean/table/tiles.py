@@ -47,8 +47,10 @@ class TilesPainter:
         self.style = style
 
     def names(self, painter: QPainter, tiles: Tiles, names: tuple[str, ...], strong: np.ndarray | None) -> None:
-        """`strong` are the variables whose bit is 1: their names stand out. Where names have no room beside each
-        other every other one, every third … is written."""
+        """Write the names; those of the variables whose bit is set in `strong` stand out.
+
+        Names without room beside each other are left out, all but every second, every third …
+        """
         columns, every = tiles.columns, self.every(tiles, names)
         first = min((every - 1) // 2, len(columns.variables) - 1)
         for k, variable in enumerate(columns.variables.tolist()):
@@ -58,8 +60,10 @@ class TilesPainter:
             self._name(painter, tiles, k, names[variable], here, every)
 
     def every(self, tiles: Tiles, names: tuple[str, ...]) -> int:
-        """Every so many columns a name has room. Words are rather pressed together than left out: nobody knows them
-        from their neighbours, as x₂ between x₁ and x₃."""
+        """Return k if every k-th column has room for its name.
+
+        Words are pressed together rather than left out: their neighbours do not give them away as x₁ and x₃ do x₂.
+        """
         columns = tiles.columns
         longest = max((names[variable] for variable in columns.variables.tolist()), key=len, default="")
         font, gap = self._name_font(False), self.style.px(6)
@@ -78,7 +82,7 @@ class TilesPainter:
         painter.drawText(tiles.columns.box(k, tiles.names.top(), room, tiles.names.height()), CENTRE, text)
 
     def room(self, tiles: Tiles, k: int, every: int) -> float:
-        """How wide the name of the k-th column may be: beyond the edges there are other words."""
+        """Return how wide the name of the k-th column may be: beyond the edges there are other words."""
         columns = tiles.columns
         beside = min(columns.x(k) - columns.left, columns.right - columns.x(k)) + self.style.px(6)
         return max(min(every * columns.cell - self.style.px(3), 2 * beside), 1.0)
@@ -87,7 +91,7 @@ class TilesPainter:
         return self.style.font("small", strong)
 
     def paint(self, painter: QPainter, tiles: Tiles, bits: np.ndarray | None, draft: bool, pale: bool = False) -> None:
-        """Without `bits` the tiles are blank; a draft has dashed edges, a pale one is still to come."""
+        """Paint the tiles: blank without `bits`, with dashed edges as a draft, pale if they are still to come."""
         painter.setFont(self._digit_font(tiles))
         for k, variable in enumerate(tiles.columns.variables.tolist()):
             bit = None if bits is None else bool(bits[variable])
@@ -111,7 +115,7 @@ class TilesPainter:
         return font
 
     def hover(self, painter: QPainter, tiles: Tiles, variable: int) -> None:
-        """The tile that a click would turn over."""
+        """Mark the tile that a click would turn over."""
         if (k := tiles.columns.of(variable)) is not None:
             radius = min(self.style.px(CORNER), tiles.width / 4)
             painter.setPen(pen(self.style, "accent", 2))
@@ -119,7 +123,7 @@ class TilesPainter:
             painter.drawRoundedRect(tiles.place(k), radius, radius)
 
     def cursor(self, painter: QPainter, tiles: Tiles, variable: int) -> None:
-        """A ring around the tile that the keys are at."""
+        """Draw a ring around the tile that the keys are at."""
         if (k := tiles.columns.of(variable)) is None:
             return
         gap = self.style.px(3)

@@ -18,7 +18,7 @@ YOURS, DROPPED = "Your example", "Esc drops it"
 
 
 def head_words(moment: BitsMoment) -> tuple[str, str]:
-    """What the example is, and its name."""
+    """Return what the example is, and its name."""
     if moment.draft:
         return YOURS, DROPPED
     if not moment.t:
@@ -27,7 +27,7 @@ def head_words(moment: BitsMoment) -> tuple[str, str]:
 
 
 def verdict_line(style: Style, area: QRectF) -> float:
-    """The height of one of the three lines."""
+    """Return the height of one of the three lines."""
     return min(area.height() / 3, style.px(27))
 
 
@@ -36,7 +36,7 @@ class VerdictPainter:
         self.style = style
 
     def head(self, painter: QPainter, area: QRectF, moment: BitsMoment) -> None:
-        """On the left, in the middle of the tiles' height."""
+        """Write the round and the example on the left, at half the height of the tiles."""
         style, (first, second) = self.style, head_words(moment)
         small = QFontMetricsF(style.font("small")).height()
         large = QFontMetricsF(style.font("body", bold=True))
@@ -52,7 +52,7 @@ class VerdictPainter:
         painter.drawText(QRectF(area.left(), top + small, area.width(), large.height()), LEFT, text)
 
     def paint(self, painter: QPainter, area: QRectF, moment: BitsMoment) -> None:
-        """On the right: what h says, what is true, and which mistake that makes."""
+        """Write on the right what h says, what is true, and which mistake that makes."""
         line = verdict_line(self.style, area)
         rows = (("h says", moment.says), ("is", moment.label))
         for k, (word, y) in enumerate(rows):

@@ -60,7 +60,7 @@ class VotesPainter:
         self._count(painter, self.clear_of(part, middle, number(count, 9)), meaning, count, gone)
 
     def clear_of(self, part: QRectF, middle: float, text: str) -> QRectF:
-        """Where the number stands: the line in the middle must not run through it."""
+        """Return the place of the number: the line in the middle must not run through it."""
         wide = text_size(self.style.font("body", bold=True), text).width() / 2 + self.style.px(5)
         if abs(part.center().x() - middle) >= wide:
             return part

@@ -32,7 +32,7 @@ class WeightScale(NamedTuple):
         return self.area.bottom() if self.doubling else self.area.center().y()
 
     def height(self, weight: float) -> float:
-        """Above the foot, in pixels; below it where this is negative."""
+        """Return the height above the foot in pixels; negative below it."""
         if not self.doubling:
             return weight / self.high * self.area.height() / 2
         if weight <= 0:
@@ -41,7 +41,7 @@ class WeightScale(NamedTuple):
 
 
 def weight_scale(area: QRectF, moment: BitsMoment) -> WeightScale:
-    """The ladder of Winnow reaches up to n, which no weight exceeds; other weights get the next power of two."""
+    """Return the scale: up to n for Winnow, whose weights never exceed n; else up to the next power of two."""
     weights, before = moment.weights, moment.weights_before
     assert weights is not None and before is not None
     doubling = moment.threshold is not None and moment.threshold > 0
@@ -52,7 +52,7 @@ def weight_scale(area: QRectF, moment: BitsMoment) -> WeightScale:
 
 
 def halves(moment: BitsMoment) -> int:
-    """Bars of each column: x alone, or x and ¬x beside each other."""
+    """Return how many bars each column has: x alone, or x and ¬x beside each other."""
     weights = 0 if moment.weights is None else len(moment.weights)
     return 2 if weights >= 2 * moment.n and moment.n else 1
 
@@ -99,13 +99,13 @@ class WeightsPainter:
         return QRectF(x - breadth / 2, scale.foot - max(height, 0.0), breadth, abs(height))
 
     def _ghost(self, painter: QPainter, bar: QRectF, after: float) -> None:
-        """Where a bar has been that changes."""
+        """Draw the outline of a changing bar's old place."""
         painter.setPen(pen(self.style, "mistake" if after == 0 else "outline", 1.2, [2.0, 1.6]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(bar)
 
     def _fill(self, painter: QPainter, bar: QRectF, active: bool, meaning: str, negated: bool) -> None:
-        """Full where its bit counts in the sum; that of a negation is hatched."""
+        """Draw a bar, full if its bit counts in the sum; the bar of a negation is hatched."""
         style, radius = self.style, min(self.style.px(3), bar.width() / 3)
         painter.setPen(pen(style, meaning, 1.2))
         painter.setBrush(style.tinted(meaning, 1.0 if active else style.theme.strong_tint))
@@ -133,8 +133,9 @@ class WeightsPainter:
 
 
 def number_height(bar: float, ghost: float, line: float) -> float:
-    """How high above the foot a number as high as `line` begins: on its bar, above one that hangs, within the outline
-    of where the bar has been or above it, never across it.
+    """Return how high above the foot a number begins that is `line` pixels high.
+
+    It stands on its bar, or above a bar that hangs, and never across the outline of where the bar has been.
 
     >>> number_height(20, 0, 12), number_height(-20, 0, 12), number_height(0, 8, 12), number_height(0, 30, 12)
     (20, 0.0, 8, 0)
@@ -144,7 +145,7 @@ def number_height(bar: float, ghost: float, line: float) -> float:
 
 
 def short(weight: float) -> str:
-    """A weight in few letters.
+    """Return a weight in few letters.
 
     >>> short(4.0), short(-0.123456), short(0.0)
     ('4', '−0.12', '0')
@@ -188,7 +189,7 @@ class GaugePainter:
 
 
 def gauge_words(moment: BitsMoment) -> str:
-    """The sum against the threshold."""
+    """Return the sum compared with the threshold in words."""
     if moment.score is None or moment.threshold is None:
         return ""
     relation = {1: ">≥", -1: "<≤"}[1 if moment.says > 0 else -1][int(moment.score == moment.threshold)]
@@ -199,8 +200,10 @@ def gauge_words(moment: BitsMoment) -> str:
 
 
 def span(score: float, threshold: float) -> tuple[float, float]:
-    """What the gauge reaches over: from 0 to twice the threshold, or as far to both sides of 0 as it must; in steps of
-    a factor two, so that it stands still from round to round."""
+    """Return the range of the gauge: from 0 to twice the threshold, or equally far to both sides of 0.
+
+    It grows by factors of two, so that it stands still from round to round.
+    """
     if threshold > 0:
         high = 2 * threshold
         while high < score:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.lessons.desk import LessonDesk
+from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.files.files import Files
@@ -33,7 +33,7 @@ class Exports(QObject):
         self,
         window: ClosingWindow,
         guide: Guide,
-        lessons: LessonDesk,
+        lessons: LessonsController,
         files: Files,
         style: Style,
         snapshot: Callable[[], Scene],

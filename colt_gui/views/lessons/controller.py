@@ -1,4 +1,4 @@
-"""What the window does about lessons: choosing one, giving it, and saving what is on show as a step of one."""
+"""The controller of lessons in the window: it opens the page of lessons, starts a lesson, and saves steps."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from colt_gui.views.lessons.own import OwnLessons
 
 
-class LessonDesk(QObject):
-    """The browser is a page beside the first one, on which the work is done; `stage` has the keys there."""
+class LessonsController(QObject):
+    """Opens the browser, starts and saves lessons.
+
+    The browser is a page beside the first one, on which the work is done; `stage` has the keys there.
+    """
 
     page_changed = Signal()
 
@@ -45,7 +48,7 @@ class LessonDesk(QObject):
 
     @property
     def own(self) -> OwnLessons:
-        """The person's own; with all that edits them, when one is wanted."""
+        """Return the person's own lessons, with all that edits them; it is loaded when first wanted."""
         if self._own_lessons is None:
             from colt_gui.views.lessons.own import OwnLessons
 
@@ -61,7 +64,7 @@ class LessonDesk(QObject):
         return self.browser is not None and self._pages.currentWidget() is self.browser
 
     def browse(self) -> None:
-        """The page of all lessons; again, and the window is as before."""
+        """Open the page of all lessons, or close it if it is open."""
         if self.browsing:
             self.close_browser()
             return
@@ -90,14 +93,14 @@ class LessonDesk(QObject):
         browser.offer(self.own.undoable, len(self.own.shelf.deleted()))
 
     def find(self) -> None:
-        """The page of lessons, at the field for words."""
+        """Open the page of lessons with the focus in its search field."""
         if not self.browsing:
             self.browse()
         if self.browser is not None:
             self.browser.begin_search()
 
     def escape(self) -> None:
-        """Out of the search, and then out of the page."""
+        """Clear the search; close the page if there is no search."""
         if self.browser is None or not self.browser.clear_search():
             self.close_browser()
         else:
@@ -111,7 +114,7 @@ class LessonDesk(QObject):
 
     @cached_property
     def _shipped(self) -> list[Lesson]:
-        """They do not change while the program runs."""
+        """Read the lessons of the program once: they do not change while it runs."""
         from colt_gui.lessons.reading import shipped_lessons  # with all that reads them, when one is wanted
 
         return shipped_lessons()
@@ -120,20 +123,20 @@ class LessonDesk(QObject):
 
     @property
     def _at_hand(self) -> Lesson | None:
-        """The lesson whose card was gone to, or the one that is given."""
+        """Return the lesson of the current card, or the running lesson if the page is closed."""
         if not self.browsing or self.browser is None:
             return self._guide.lesson
         return None if self.browser.current is None else self.browser.current.lesson
 
     def do(self, what: str) -> None:
-        """With the lesson at hand, by the ids of a card's menu."""
+        """Do an action of a card's menu with the lesson at hand."""
         if self._at_hand is None:
             self._guide.session.reported.emit("Choose a lesson first: go to its card.")
         else:
             self.own.do(what, self._at_hand)
 
     def _own_changed(self, lesson: Lesson | None) -> None:
-        """The page shows it, and whoever gives the lesson gives it as it is now."""
+        """Show a changed lesson on the page, and restart it in its present form if it is running."""
         shown = self._guide.lesson
         if lesson is not None and shown is not None and lesson.path == shown.path and lesson != shown:
             self._guide.start(lesson, min(self._guide.index, len(lesson.steps) - 1))
@@ -156,7 +159,7 @@ class LessonDesk(QObject):
         return True
 
     def start_next(self) -> None:
-        """The lesson after the one on show, in the order of the page that they are chosen from."""
+        """Start the lesson after the running one, in the order of the page."""
         shown, reported = self._guide.lesson, self._guide.session.reported
         lessons = [*self._shipped, *self.own.lessons()]
         after = lessons[1 + next((k for k, own in enumerate(lessons) if _same(own, shown)), len(lessons)) :]
@@ -166,7 +169,7 @@ class LessonDesk(QObject):
             reported.emit("That was the last lesson.")
 
     def open(self, path: Path) -> bool:
-        """A lesson from a file."""
+        """Start a lesson from a file, and return whether it runs."""
         from colt_gui.lessons.reading import read_lesson
 
         try:
@@ -194,5 +197,5 @@ class LessonDesk(QObject):
 
 
 def _same(lesson: Lesson, shown: Lesson | None) -> bool:
-    """Also where it has been edited since."""
+    """Return whether both are the same lesson, even if it has been edited since."""
     return shown is not None and (lesson == shown or (lesson.path is not None and lesson.path == shown.path))
