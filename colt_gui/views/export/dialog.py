@@ -50,7 +50,7 @@ class ExportDialog(Guarded, QDialog):
         film: bool = False,
     ) -> None:
         super().__init__(window)
-        self.scene, self._style, self._start, self._make_window = scene, style, start, make_window
+        self.scene, self._style, self._start, self._window = scene, style, start, window
         self._rounds, self._path = rounds, Path()
         self.setWindowTitle("Export")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -98,7 +98,7 @@ class ExportDialog(Guarded, QDialog):
     def _preview_size(self) -> QSize:
         """As large as the window leaves room for beside the fields."""
         px = self._style.px
-        room = ROOM * self.parentWidget().width() - self.form.sizeHint().width() - px(2 * 20 + 24)
+        room = ROOM * self._window.width() - self.form.sizeHint().width() - px(2 * 20 + 24)
         width = int(min(px(PREVIEW[0]), max(room, px(PREVIEW[0]) / 3)))
         return QSize(width, width * PREVIEW[1] // PREVIEW[0])
 
@@ -167,7 +167,7 @@ class ExportDialog(Guarded, QDialog):
             return
         options, ratio = self.form.options, self.devicePixelRatioF()
         room = self.preview.size() * ratio
-        width, height = options.size
+        width, height = self.scene.size(options)
         share = min(room.width() / width, room.height() / height)
         self._looks.take(self.scene, replace(options, scale=share), self._show_look)
 

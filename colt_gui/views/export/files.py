@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.part_files import part_of, remove_part, sweep_parts
@@ -28,8 +28,8 @@ def png_bytes(image: QImage) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
-    return data.data()
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(data.data())
 
 
 def _png(double: Double) -> bytes:

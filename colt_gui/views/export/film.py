@@ -50,9 +50,9 @@ def takes(double: Double, timing: Timing) -> Generator[None, None, list[Take]]:
     else:
         script = []
         for index in timing.steps:
-            yield from double.enter_step(index)
+            step = yield from double.enter_step(index)
             yield
-            script.append(Take(index, timing.step(double.guide.step, double.session.experiment)))
+            script.append(Take(index, timing.step(step, double.session.experiment)))
     check_length(sum(length(take.moments) for take in script), timing.fps)
     return script
 

@@ -172,7 +172,7 @@ def evened(pixels: np.ndarray, ground: QColor) -> np.ndarray:
     height, width, channels = pixels.shape
     if not (height % 2 or width % 2):
         return pixels
-    colour = np.array(ground.getRgb()[:channels], np.uint8)
+    colour = np.array((ground.red(), ground.green(), ground.blue(), ground.alpha())[:channels], np.uint8)
     even = np.broadcast_to(colour, (height + height % 2, width + width % 2, channels)).copy()
     even[:height, :width] = pixels
     return even

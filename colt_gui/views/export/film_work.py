@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -28,7 +28,8 @@ class FilmWork(QObject):
     def __init__(self, make_window: MakeWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._make_window = make_window
-        self._double = self._frames = None
+        self._double: Double | None = None
+        self._frames: Generator[tuple[int, int]] | None = None  # made one by one
         self._within = self._unwanted = False  # of a step: it is under way, and shall be the last one
         # single shots: a frame lets the event loop turn, and must not be called again by it
         self._timer = QTimer(self, interval=0, singleShot=True)
@@ -39,19 +40,18 @@ class FilmWork(QObject):
         return self._frames is not None and not self._unwanted
 
     def start(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
-        self._begin(scene, options)
-        self._frames = _filmed(self._double, timing, path)
+        self._frames = _filmed(self._begin(scene, options), timing, path)
         self._timer.start()
 
     def take(self, scene: Scene, options: Options, deed: Deed) -> None:
         """One picture: `deed` does with it what is wanted."""
-        self._begin(scene, options)
-        self._frames = _taken(self._double, deed)
+        self._frames = _taken(self._begin(scene, options), deed)
         self._go_on()
 
-    def _begin(self, scene: Scene, options: Options) -> None:
+    def _begin(self, scene: Scene, options: Options) -> Double:
         self.cancel()
-        self._double = Double(scene, options, self._make_window, Worker())
+        self._double = double = Double(scene, options, self._make_window, Worker())
+        return double
 
     def cancel(self) -> None:
         """Leaves no file. In the middle of a step, where things are laid out, timers have their turn: whoever stops it
@@ -71,7 +71,10 @@ class FilmWork(QObject):
             self._double = None
 
     def _go_on(self) -> None:
-        told, end = (0, 0), None
+        if self._frames is None:
+            return
+        told = 0, 0
+        end: str | None = None  # why there are no more frames; empty where all are done
         self._within = True
         try:
             told = next(self._frames)
@@ -101,13 +104,13 @@ class FilmWork(QObject):
         self.ended.emit(sentence)
 
 
-def _filmed(double: Double, timing: Timing, path: Path) -> Iterator[tuple[int, int]]:
+def _filmed(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
     for _ in double.making():
         yield 0, 0
     yield from film(double, timing, path)
 
 
-def _taken(double: Double, deed: Deed) -> Iterator[tuple[int, int]]:
+def _taken(double: Double, deed: Deed) -> Generator[tuple[int, int]]:
     for _ in double.making():
         yield 0, 0
     deed(double)

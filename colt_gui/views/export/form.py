@@ -159,7 +159,8 @@ class ExportForm(QWidget):
 
     @property
     def pixels(self) -> tuple[int, int]:
-        return tuple(round(side.value() * self.scale.value()) for side in (self.width_, self.height_))
+        scale = self.scale.value()
+        return round(self.width_.value() * scale), round(self.height_.value() * scale)
 
     @property
     def whole_lesson(self) -> bool:
@@ -167,8 +168,8 @@ class ExportForm(QWidget):
 
     @property
     def timing(self) -> Timing:
-        if self.whole_lesson:
-            return Timing(self.fps.value(), steps=tuple(range(len(self._scene.lesson.steps))))
+        if (lesson := self._scene.lesson) is not None and self.whole_lesson:
+            return Timing(self.fps.value(), steps=tuple(range(len(lesson.steps))))
         return Timing(self.fps.value(), self.speed.value(), self.first.value(), self.last.value())
 
     @property
@@ -192,7 +193,8 @@ class ExportForm(QWidget):
         if size is None:
             return
         layout = size.layout or self._scene.sizes[self.what.chosen]
-        for field, value in zip((self.width_, self.height_, self.scale), (*layout, size.scale)):
+        fields = (self.width_, layout[0]), (self.height_, layout[1]), (self.scale, size.scale)
+        for field, value in fields:
             with QSignalBlocker(field):
                 field.setValue(value)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -57,7 +57,7 @@ def _layers(layer: Layer) -> Iterator[Layer]:
                 yield from _layers(Layer(child, layer.origin + child.pos(), seen, QWidget.RenderFlag(0)))
 
 
-def drawn(size: tuple[int, int], paint) -> ElementTree.Element:
+def drawn(size: QSize, paint: Callable[[QPainter], object]) -> ElementTree.Element:
     """What `paint(painter)` draws, as the groups of an SVG."""
     data = QByteArray()
     buffer = QBuffer(data)
@@ -65,16 +65,18 @@ def drawn(size: tuple[int, int], paint) -> ElementTree.Element:
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setResolution(DPI)
-    generator.setViewBox(QRect(0, 0, *size))
+    generator.setViewBox(QRect(QPoint(0, 0), size))
     with QPainter(generator) as painter:
         paint(painter)
-    return ElementTree.fromstring(data.data()).find(f"{{{SVG}}}g")
+    body = ElementTree.fromstring(bytes(data.data())).find(f"{{{SVG}}}g")
+    assert body is not None, "the generator opens a group for all that is drawn"
+    return body
 
 
 def drawn_layer(layer: Layer) -> tuple[ElementTree.Element, list[IconPlace]]:
     """The layer without its icons, and where these go."""
     with marked() as marks:
-        body = drawn(layer.widget.size().toTuple(), layer.render)
+        body = drawn(layer.widget.size(), layer.render)
     places = []
     for group in body:
         for element in [e for e in group if e.tag == f"{{{SVG}}}image"]:
@@ -86,7 +88,7 @@ def drawn_layer(layer: Layer) -> tuple[ElementTree.Element, list[IconPlace]]:
 
 
 def _rect(element: ElementTree.Element) -> QRectF:
-    return QRectF(*(float(element.get(name)) for name in ("x", "y", "width", "height")))
+    return QRectF(*(float(element.attrib[name]) for name in ("x", "y", "width", "height")))
 
 
 def _moved(rect: QRectF, transform: str) -> QRectF:

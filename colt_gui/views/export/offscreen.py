@@ -3,14 +3,16 @@ screen is left alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QEventLoop, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from colt_gui.lessons.guide import Guide
+from colt_gui.lessons.lesson import Step
 from colt_gui.models.text.caption import caption
 from colt_gui.session import Session
 from colt_gui.session.worker import AnyWorker
@@ -24,7 +26,10 @@ from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.stage.front import Front
 from colt_gui.views.window.stage.stage import Stage
 
-MakeWindow = Callable[[Session, Style], Any]
+if TYPE_CHECKING:
+    from colt_gui.views.window.main_window import MainWindow
+
+MakeWindow = Callable[[Session, Style], "MainWindow"]
 
 
 class Double:
@@ -48,9 +53,9 @@ class Double:
         self.style.clear = options.clear
         known = None if scene.known is None else scene.known.another_view()
         self.session = Session(scene.document, experiment=known, worker=worker)
-        self.widget: QWidget | None = None
         self.charts: Charts | None = None
-        self._part: QWidget | None = None
+        self._shown: QWidget | None = None
+        self._window: MainWindow | None = None
         if worker is None:
             for _ in self.making():
                 pass
@@ -83,8 +88,9 @@ class Double:
 
     def _make(self) -> None:
         # the least size of what is in it may change: of a window of its own the system would be told each time
-        self.widget = QWidget()
-        self._part = PARTS[self.options.what](self)
+        self._shown = QWidget()
+        make = {"stage": self._make_stage, "charts": self._make_stage_and_charts, "window": self._make_whole_window}
+        self._part = make[self.options.what]()
         self._part.setParent(self.widget)
         self.stage.paint_exactly()
         for beside in self._part.findChildren(Companion):
@@ -93,19 +99,20 @@ class Double:
         self.widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.style.dress(self.widget)
 
-    def _stage(self) -> Front:
+    def _make_stage(self) -> Front:
         self.playback = self.session.playback
         self.guide = Guide(self.session)
         self.stage = Stage(self.session, self.style)
         self.front = Front(self.session, self.style, self.stage)
         return self.front
 
-    def _stage_and_charts(self) -> QWidget:
-        front, self.charts = self._stage(), Charts(self.session, self.style)
+    def _make_stage_and_charts(self) -> StageAndCharts:
+        front, self.charts = self._make_stage(), Charts(self.session, self.style)
         return StageAndCharts(front, self.charts, self.guide, self.style)
 
-    def _window(self) -> QWidget:
-        window = self._make_window(self.session, self.style)
+    def _make_whole_window(self) -> MainWindow:
+        assert self._make_window is not None, "who wants the whole window says how one is made"
+        self._window = window = self._make_window(self.session, self.style)
         self.charts = window.charts
         window.remedy_bar.mute()  # nobody can press a button in a picture
         window.rail.menu.setVisible(self.scene.menu)
@@ -124,8 +131,8 @@ class Double:
         self._part.show()
         self.widget.show()
         self._fold()
-        if self.options.windowed and scene.theorem:
-            self._part.help.show_theorem(scene.theorem)
+        if self._window is not None and scene.theorem:
+            self._window.help.show_theorem(scene.theorem)
         self._split()
         self.front.share_out(scene.share)
         self.enlarge()
@@ -138,9 +145,9 @@ class Double:
 
     def _show_history(self) -> None:
         """Show the buttons for undo and redo as they are in the window, although this session has no steps of undo."""
-        if self.options.windowed:
+        if self._window is not None:
             for name, possible in (("undo", self.scene.undo), ("redo", self.scene.redo)):
-                self._part.actions_[name].setEnabled(possible)
+                self._window.actions_[name].setEnabled(possible)
 
     def _follow(self) -> Iterator[None]:
         """What a person has set or tried out."""
@@ -162,16 +169,15 @@ class Double:
         return caption(self.session.experiment, last) if self.options.caption else ""
 
     def _fold(self) -> None:
-        if not self.options.windowed:
-            return
-        self._part.fit_as_shown()
-        self._part.show_as(self.scene)
+        if self._window is not None:
+            self._window.fit_as_shown()
+            self._window.show_as(self.scene)
 
     def _split(self) -> None:
         """Share out the room as on the screen, where it is as large as there."""
         as_on_screen = self.scene.as_on_screen(self.options)
         _, middle = self.scene.splits or ([], [])
-        if self.options.what == "charts" and as_on_screen and middle[1]:
+        if isinstance(self._part, StageAndCharts) and as_on_screen and middle[1]:
             self._part.set_share(middle[1] / sum(middle))
 
     def enlarge(self) -> None:
@@ -201,11 +207,13 @@ class Double:
         for _ in self.enter_step(index):
             pass
 
-    def enter_step(self, index: int) -> Iterator[None]:
-        """The same where it may take long to carry it out."""
+    def enter_step(self, index: int) -> Generator[None, None, Step]:
+        """Enter a step of the lesson at its place, and return it; yields while it is carried out."""
+        assert self.scene.lesson is not None
         self.guide.start(self.scene.lesson, index)
         yield from self._wait()
         self.enlarge()
+        return self.scene.lesson.steps[index]
 
     def draw(self) -> None:
         """What has changed is laid out."""
@@ -215,6 +223,12 @@ class Double:
         """Everything laid out; a wide picture may hide or show parts, which moves others."""
         _process_painting()
         _process_painting()
+
+    @property
+    def widget(self) -> QWidget:
+        """All that is to be seen, from when it is made until it is closed."""
+        assert self._shown is not None
+        return self._shown
 
     @property
     def caption(self) -> str:
@@ -235,18 +249,23 @@ class Double:
         return image
 
     def close(self) -> None:
-        widget, self.widget = self.widget, None
-        self.session.close()
-        if widget is None:
+        """Delete all that was made. The collector would do so in the middle of whatever comes next."""
+        if not isValid(self.session):
             return
-        if self.options.windowed and self._part is not None:
-            self._part.close_quietly()
-        widget.hide()
-        widget.deleteLater()
-        QApplication.sendPostedEvents(widget, QEvent.Type.DeferredDelete)
+        self.session.close()
+        if self._window is not None:
+            self._window.close_quietly()
+        if self._shown is not None:
+            self._shown.hide()
+            _delete(self._shown)
+            self._shown = None
+        _delete(self.session)
+        _delete(self.style)
 
 
-PARTS = {"stage": Double._stage, "charts": Double._stage_and_charts, "window": Double._window}
+def _delete(gone: QObject) -> None:
+    gone.deleteLater()
+    QApplication.sendPostedEvents(gone, QEvent.Type.DeferredDelete)
 
 
 def _process_painting() -> None:

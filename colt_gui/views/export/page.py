@@ -27,8 +27,8 @@ class Page(NamedTuple):
     @classmethod
     def of(cls, size: tuple[int, int], options: Options, style: Style, least: tuple[int, int], caption: str) -> Page:
         """A size below `least` is laid out larger and drawn smaller."""
-        pixels = tuple(max(1, round(side * options.scale)) for side in size)
         (width, height), (least_width, least_height) = size, least
+        pixels = max(1, round(width * options.scale)), max(1, round(height * options.scale))
         for _ in range(3):  # a larger layout has larger letters, and so a higher strip
             strip = _strip(width, height, style, caption)
             times = max(1.0, least_width / width, least_height / (height - strip))

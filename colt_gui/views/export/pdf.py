@@ -37,7 +37,7 @@ def _written(double: Double) -> bytes:
         painter.scale(scale, scale)
         _paint(painter, double)
     del writer  # it holds on to the buffer
-    return data.data()
+    return bytes(data.data())
 
 
 def _writer(buffer: QBuffer, double: Double) -> QPdfWriter:
@@ -73,5 +73,5 @@ def undated(data: bytes) -> bytes:
     return re.sub(iso, b"2000-01-01T00:00:00", data)
 
 
-def _same_length(match: re.Match) -> bytes:
+def _same_length(match: re.Match[bytes]) -> bytes:
     return re.sub(rb"\d", b"0", match[0]).replace(b"0" * 14, WHEN.encode(), 1)

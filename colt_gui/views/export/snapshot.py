@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.core.document import Document
-from colt_gui.models.core.experiment import Experiment
+from colt_gui.models.core.experiment import AnyExperiment
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Scene:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     splits: tuple[list[int], list[int]] | None = None
     share: float = 0.5  # of the stage, where something stands beside it
-    known: Experiment | None = field(default=None, compare=False)  # the document carried out: it need not be again
+    known: AnyExperiment | None = field(default=None, compare=False)  # the document carried out: it need not be again
     large: str | None = None  # what has taken the stage's place, if not what the lesson says; empty: nothing
     charts: tuple[str, ...] | None = None  # the charts on show; None: what the lesson and the room say
     tool: str = "point"

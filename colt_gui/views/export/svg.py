@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QFont, QPainterPath
 
 from colt_gui.views.export.layers import SVG, XLINK, IconPlace, drawn, drawn_layer, layers
@@ -36,7 +36,9 @@ def svg(double: Double) -> bytes:
         content = [*_cleaned(body), *map(_icon, places)]
         if content:
             root.append(_layer(layer.origin, clips.id_of(layer.seen), content))
-    root.extend(_cleaned(drawn(page.size, lambda painter: page.paint_caption(painter, double.caption, double.style))))
+    root.extend(
+        _cleaned(drawn(QSize(*page.size), lambda painter: page.paint_caption(painter, double.caption, double.style)))
+    )
     return _bytes(root)
 
 
@@ -51,10 +53,11 @@ class _Clips:
     """One clip for all layers of the same shape."""
 
     def __init__(self, defs: Element) -> None:
-        self._defs, self._ids = defs, {}
+        self._defs = defs
+        self._ids: dict[tuple[int, int, int, int], str] = {}
 
     def id_of(self, rect: QRect) -> str:
-        key = rect.getRect()
+        key = rect.x(), rect.y(), rect.width(), rect.height()
         if key not in self._ids:
             self._ids[key] = f"clip{len(self._ids)}"
             clip = ElementTree.SubElement(self._defs, f"{{{SVG}}}clipPath", {"id": self._ids[key]})
@@ -85,9 +88,9 @@ def _cleaned(body: Element) -> Iterator[Element]:
 
 def _outlined(text: Element) -> Element:
     words = text.text or ""
-    size, weight = float(text.get("font-size").removesuffix("px")), int(text.get("font-weight", "400"))
+    size, weight = float(text.attrib["font-size"].removesuffix("px")), int(text.get("font-weight", "400"))
     d = outline(words.strip("\n"), text.get("font-family", ""), size, weight, text.get("font-style") == "italic")
-    kept = {name: text.get(name) for name in ("fill", "fill-opacity") if text.get(name)}
+    kept = {name: value for name in ("fill", "fill-opacity") if (value := text.get(name))}
     at = {"transform": f"translate({text.get('x')},{text.get('y')})"}
     return Element(PATH, kept | {"stroke": "none", "fill-rule": "nonzero", "aria-label": words.strip(), "d": d} | at)
 
@@ -121,7 +124,8 @@ def _short(value: float) -> str:
 def _icon(place: IconPlace) -> Element:
     """The drawing itself, in the room that its pixels would have had."""
     root = ElementTree.fromstring(coloured(place.mark.name, place.mark.colour))
-    for name, value in zip(("x", "y", "width", "height"), place.rect.getRect()):
+    rect = place.rect
+    for name, value in {"x": rect.x(), "y": rect.y(), "width": rect.width(), "height": rect.height()}.items():
         root.set(name, _short(value))
     if place.mark.opacity < 1:
         root.set("opacity", _short(place.mark.opacity))

@@ -87,8 +87,8 @@ class HelpDesk(QObject):
     @property
     def shown(self) -> str:
         """The id of the theorem whose card is open, or an empty text."""
-        open_ = self.card is not None and not self.card.isHidden()
-        return self.card.theorem.id if open_ and self.card.theorem else ""
+        card = self.card
+        return "" if card is None or card.isHidden() or card.theorem is None else card.theorem.id
 
     def _made_card(self) -> TheoremCard:
         from colt_gui.views.help.card import TheoremCard

@@ -35,8 +35,8 @@ class Hover(Guarded, QObject):
         for widget in widgets:
             widget.installEventFilter(self)
 
-    def eventFilter(self, watched, event) -> bool:
-        return event.type() == QEvent.Type.ToolTip and self.explain(watched)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip and isinstance(watched, QWidget) and self.explain(watched)
 
     def explain(self, widget: QWidget) -> bool:
         """Shows what the words of a widget mean; False where there is nothing to explain in them."""

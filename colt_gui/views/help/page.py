@@ -13,10 +13,12 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QImage,
+    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextFragment,
     QTextFrameFormat,
     QTextImageFormat,
     QTextLength,
@@ -95,8 +97,9 @@ class HelpPage(Guarded, QTextBrowser):
 
     # -- only what is ours -----------------------------------------------------------------------------------------
 
-    def loadResource(self, kind: int, url: QUrl) -> object:
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Pictures of the help's own folder, no wider than the page. Nothing else is ever loaded."""
+        url = QUrl(name)
         path = page_path(url.path()) if not url.scheme() and not url.host() else None
         image = QImage(str(path)) if path is not None else QImage()
         return image if image.isNull() else self._fitted(image)
@@ -158,8 +161,7 @@ class HelpPage(Guarded, QTextBrowser):
 
     def _dress_spans(self, block: QTextBlock) -> None:
         """Code in letters of one width, links in the accent; Qt's own choice of either does not follow the theme."""
-        spans = [part.fragment() for part in block if part.fragment().isValid()]
-        for span in spans:
+        for span in _spans(block):
             look = QTextCharFormat()
             if span.charFormat().fontFixedPitch():
                 look.setFont(self._code_font())
@@ -192,7 +194,7 @@ class HelpPage(Guarded, QTextBrowser):
 
     # -- another width ---------------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._text and self.viewport().width() != self._wide:
             self._soon.start()
@@ -210,5 +212,15 @@ class HelpPage(Guarded, QTextBrowser):
         return QSize(self._style.px(820), self._style.px(600))
 
 
+def _spans(block: QTextBlock) -> list[QTextFragment]:
+    """Return the runs of letters of one look."""
+    spans, part = [], block.begin()
+    while not part.atEnd():
+        if part.fragment().isValid():
+            spans.append(part.fragment())
+        part += 1
+    return spans
+
+
 def _has_picture(block: QTextBlock) -> bool:
-    return any(QTextImageFormat(part.fragment().charFormat()).isValid() for part in block if part.fragment().isValid())
+    return any(QTextImageFormat(span.charFormat()).isValid() for span in _spans(block))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor, QTextDocument
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.views.base import Guarded
@@ -203,7 +203,7 @@ class HelpWindow(Guarded, QDialog):
         ):  # fmt: skip
             QShortcut(QKeySequence(key), self, deed)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in the search goes on to the next place; Esc there goes back to the page, and from there it closes."""
         searching = self.search.hasFocus()
         if searching and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from shiboken6 import isValid
 
@@ -40,15 +40,15 @@ class IconEngine(Guarded, QIconEngine):
     def clone(self) -> QIconEngine:
         return _given_away(self.copy())
 
-    def pixmap(self, size: QSize, mode, state) -> QPixmap:
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         return self.picture(size, mode, state, 1.0)
 
-    def scaledPixmap(self, size: QSize, mode, state, scale: float) -> QPixmap:
+    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
         return self.picture(size, mode, state, scale)
 
-    def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         picture = self.picture(rect.size(), mode, state, painter.device().devicePixelRatio())
-        place = QRect(0, 0, *(picture.deviceIndependentSize().toSize().toTuple()))
+        place = QRect(QPoint(0, 0), picture.deviceIndependentSize().toSize())
         place.moveCenter(rect.center())
         painter.drawPixmap(place, picture)
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
@@ -18,6 +18,7 @@ from colt_gui.views.look.icon_engine import IconEngine
 from colt_gui.views.look.memory_files import memory_file
 
 DISABLED_OPACITY = 0.38
+MARKED = 0x5A  # the red of the patches that stand for drawings
 
 
 def icon(name: str, colour: str | QColor, size: int = 24, on: str | QColor | None = None) -> QIcon:
@@ -100,28 +101,27 @@ def left_out() -> Iterator[None]:
         _left_out = False
 
 
-def _marked(mark: Mark, size: int, ratio: float) -> QPixmap:
-    if mark not in _marks:
-        _marks.append(mark)
-    patch = QPixmap(*[max(1, round(size * ratio))] * 2)
-    patch.fill(QColor(0x5A, *divmod(_marks.index(mark), 256)))
-    patch.setDevicePixelRatio(ratio)
-    return patch
+def _patch(marks: list[Mark], mark: Mark, size: int, ratio: float) -> QPixmap:
+    """Return pixels of a colour that stands for that drawing alone."""
+    if mark not in marks:
+        marks.append(mark)
+    return _filled(QColor(MARKED, *divmod(marks.index(mark), 256)), size, ratio)
 
 
-def _nothing(size: int, ratio: float) -> QPixmap:
-    patch = QPixmap(*[max(1, round(size * ratio))] * 2)
-    patch.fill(Qt.GlobalColor.transparent)
-    patch.setDevicePixelRatio(ratio)
-    return patch
+def _filled(colour: QColor | Qt.GlobalColor, size: int, ratio: float) -> QPixmap:
+    side = max(1, round(size * ratio))
+    pixels = QPixmap(side, side)
+    pixels.fill(colour)
+    pixels.setDevicePixelRatio(ratio)
+    return pixels
 
 
 def mark_of(marks: list[Mark], patch: QImage) -> Mark | None:
     """None for a picture that is no mark."""
-    red, high, low, _ = patch.pixelColor(0, 0).getRgb()
-    index = 256 * high + low
+    colour = patch.pixelColor(0, 0)
+    index = 256 * colour.green() + colour.blue()
     same = patch.pixel(0, 0) == patch.pixel(patch.width() - 1, patch.height() // 2)
-    return marks[index] if red == 0x5A and same and index < len(marks) else None
+    return marks[index] if colour.red() == MARKED and same and index < len(marks) else None
 
 
 def coloured_file(name: str, colour: str | QColor) -> str:
@@ -136,7 +136,7 @@ def names() -> list[str]:
 class _DrawingEngine(IconEngine):
     """Start-up pays only for the icons and pixel ratios that are seen."""
 
-    def __init__(self, name: str, off: str, on: str, size: int):
+    def __init__(self, name: str, off: str, on: str, size: int) -> None:
         super().__init__()
         _drawing(name)  # a misspelt name fails here, where it is written, and not in a paint event
         self._name, self._off, self._on, self._size = name, off, on, size
@@ -144,11 +144,11 @@ class _DrawingEngine(IconEngine):
     def copy(self) -> "_DrawingEngine":
         return _DrawingEngine(self._name, self._off, self._on, self._size)
 
-    def actualSize(self, size: QSize, mode, state) -> QSize:
+    def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
         side = min(size.width(), size.height())
         return QSize(side, side)
 
-    def availableSizes(self, mode=QIcon.Mode.Normal, state=QIcon.State.Off) -> list[QSize]:
+    def availableSizes(self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off) -> list[QSize]:
         return [QSize(self._size, self._size)]
 
     def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
@@ -156,20 +156,17 @@ class _DrawingEngine(IconEngine):
         opacity = DISABLED_OPACITY if mode == QIcon.Mode.Disabled else 1.0
         side = max(1, min(size.width(), size.height()))
         if _left_out:
-            return _nothing(side, ratio)
+            return _filled(Qt.GlobalColor.transparent, side, ratio)
         if _marks is not None:
-            return _marked(Mark(self._name, colour, opacity), side, ratio)
+            return _patch(_marks, Mark(self._name, colour, opacity), side, ratio)
         return pixmap(self._name, colour, side, max(ratio, _least_ratio), opacity)
 
 
 def _render(name: str, colour: str, size: int, ratio: float, opacity: float) -> QPixmap:
-    side = max(1, round(size * ratio))
-    picture = QPixmap(side, side)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = _filled(Qt.GlobalColor.transparent, size, ratio)
     with QPainter(picture) as painter:
         painter.setOpacity(opacity)
-        paint(painter, QRectF(0, 0, side, side), name, colour)
-    picture.setDevicePixelRatio(ratio)
+        paint(painter, QRectF(QPointF(0, 0), picture.deviceIndependentSize()), name, colour)
     return picture
 
 

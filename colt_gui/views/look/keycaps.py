@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeySequence, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from colt_gui.views.base import Guarded
@@ -63,7 +63,7 @@ class Keycaps(Guarded, QWidget):
     def sizeHint(self) -> QSize:
         return QSize(round(self.width_of(self.keys, self.font())) + 1, round(cap_height(self.font())))
 
-    def paintEvent(self, event) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         font, left = self.font(), 0.0
         edge = QPen(self._style.colour("outline"), 1)
         with QPainter(self) as painter:

@@ -77,10 +77,10 @@ class Labels:
 
     def _costs(self, rects: list[QRectF]) -> np.ndarray:
         """What `_cost` says of each of these, but all at once: many are looked at where it is crowded."""
-        left, top, right, bottom = boxes = np.array([rect.getCoords() for rect in rects]).T[:, :, None]
-        edges, points = self.bounds.getCoords(), self._near(boxes)
+        left, top, right, bottom = boxes = np.array([_edges_of(rect) for rect in rects]).T[:, :, None]
+        edges, points = _edges_of(self.bounds), self._near(boxes)
         seen = (left >= edges[0]) & (top >= edges[1]) & (right <= edges[2]) & (bottom <= edges[3])
-        taken = np.array([other.getCoords() for other in self.taken]).T
+        taken = np.array([_edges_of(other) for other in self.taken]).T
         taken = taken[:, (taken[0] < taken[2]) & (taken[1] < taken[3])]  # nothing overlaps what is empty
         over = (left < taken[2]) & (taken[0] < right) & (top < taken[3]) & (taken[1] < bottom)
         costs: np.ndarray = np.where(seen[:, 0], 0.0, OUTSIDE) + ON_LABEL * np.count_nonzero(over, axis=1)
@@ -189,7 +189,8 @@ def between(p: QPointF, q: QPointF, s: float) -> QPointF:
 
 def around(at: QPointF, angle: float, gaps: Sequence[float], size: QRectF) -> Iterator[QRectF]:
     """Places around a point, from the wanted direction on to the opposite one."""
-    ways, x, y = [], at.x(), at.y()
+    ways: list[tuple[float, float]] = []
+    x, y = at.x(), at.y()
     wide, high = size.width(), size.height()
     for gap in gaps:
         for k, turn in enumerate(TURNS):
@@ -211,9 +212,14 @@ def _centred(x: float, y: float, size: QRectF) -> QRectF:
     return QRectF(x - size.width() / 2, y - size.height() / 2, size.width(), size.height())
 
 
+def _edges_of(rect: QRectF) -> tuple[float, float, float, float]:
+    """Return where a rectangle begins and ends: left, top, right, bottom."""
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
 def _crosses(line: QLineF, rect: QRectF) -> bool:
     """Whether the segment passes through: they overlap and the corners are not all on one side."""
-    left, top, right, bottom = rect.getCoords()
+    left, top, right, bottom = _edges_of(rect)
     x1, y1, x2, y2 = line.x1(), line.y1(), line.x2(), line.y2()
     beside = max(x1, x2) + 0.5 <= left or right <= min(x1, x2) - 0.5
     if beside or max(y1, y2) + 0.5 <= top or bottom <= min(y1, y2) - 0.5:

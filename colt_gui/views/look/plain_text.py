@@ -19,16 +19,18 @@ ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 class PlainLabel(Guarded, QLabel):
     """A label that shows its text letter by letter."""
 
-    def __init__(self, *given) -> None:
-        super().__init__(*given)
+    def __init__(self, given: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+        """Make a label with that text, or an empty one in that widget."""
+        super().__init__(given if isinstance(given, str) else "", given if isinstance(given, QWidget) else parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 
 class RichLabel(QLabel):
     """A label for markup of the program's own; what comes from elsewhere is escaped in it."""
 
-    def __init__(self, *given) -> None:
-        super().__init__(*given)
+    def __init__(self, given: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+        """Make a label with that text, or an empty one in that widget."""
+        super().__init__(given if isinstance(given, str) else "", given if isinstance(given, QWidget) else parent)
         self.setTextFormat(Qt.TextFormat.RichText)
 
 

@@ -9,10 +9,13 @@ from PySide6.QtGui import QFont
 
 from colt_gui.views.look.style import Style
 
-_Style = Style if TYPE_CHECKING else object  # it has no state of its own: what it does not scale, the style answers
+if TYPE_CHECKING:
+    from colt_gui.views.look.style import Style as ScaledStyle
+else:
+    ScaledStyle = object  # it has no state of its own: what it does not scale, the style answers
 
 
-class Scaled(_Style):
+class Scaled(ScaledStyle):
     """A style in which everything is so many times as large; in all else it is the style itself, and changes with
     it."""
 

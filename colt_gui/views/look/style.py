@@ -8,7 +8,7 @@ import re
 from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.views.look import icons
@@ -60,7 +60,7 @@ class Style(QObject):
 
     changed = Signal()
 
-    def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None):
+    def __init__(self, theme: str = "light", zoom: float = 1.0, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme, self._zoom = THEMES[theme], zoom
         self._presentation, self._screen, self._window_scale = False, SCREEN, 1.0
@@ -204,7 +204,7 @@ class Style(QObject):
             pen.setDashPattern(DASHES[dash] if isinstance(dash, str) else dash)
         return pen
 
-    def icon(self, name: str, meaning: str = "ink", size: int = 24, on: str | None = None):
+    def icon(self, name: str, meaning: str = "ink", size: int = 24, on: str | None = None) -> QIcon:
         """An icon by meaning of its colour; `on` is the meaning while its button is checked."""
         checked = self.colour(on) if on else None
         return icons.icon(name, self.colour(meaning), self.px(size), checked)
@@ -287,7 +287,7 @@ class Style(QObject):
     def _url(self, drawing: str, meaning: str) -> str:
         return f'url("{icons.coloured_file(drawing, self.colour(meaning))}")'
 
-    def _set(self, name: str, value) -> None:
+    def _set(self, name: str, value: object) -> None:
         if getattr(self, name) == value:
             return
         setattr(self, name, value)

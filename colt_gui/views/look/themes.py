@@ -147,8 +147,7 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK, PROJECTOR)}
 
 def luminance(colour: str | QColor) -> float:
     """Relative luminance of sRGB (WCAG 2.2)."""
-    channels = QColor(colour).getRgbF()[:3]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _channels(QColor(colour))]
     return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear))
 
 
@@ -160,8 +159,12 @@ def contrast(a: str | QColor, b: str | QColor) -> float:
 
 def blend(colour: str | QColor, ground: str | QColor, alpha: float) -> QColor:
     """The opaque colour seen when `colour` lies over `ground` with opacity alpha."""
-    over, under = QColor(colour).getRgbF()[:3], QColor(ground).getRgbF()[:3]
-    return QColor.fromRgbF(*(alpha * o + (1 - alpha) * u for o, u in zip(over, under)))
+    pairs = zip(_channels(QColor(colour)), _channels(QColor(ground)))
+    return QColor.fromRgbF(*(alpha * over + (1 - alpha) * under for over, under in pairs))
+
+
+def _channels(colour: QColor) -> tuple[float, float, float]:
+    return colour.redF(), colour.greenF(), colour.blueF()
 
 
 def over(colour: str | QColor, alpha: float, under: QColor) -> QColor:

@@ -6,7 +6,7 @@ import platform
 
 import numpy
 from PySide6.QtCore import QSize, Qt, qVersion
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -89,7 +89,7 @@ def _group(group: Group, sheet: Sheet, keys_width: int) -> QGridLayout:
     return grid
 
 
-def _words(text: str, font) -> PlainLabel:
+def _words(text: str, font: QFont) -> PlainLabel:
     label = PlainLabel(text)
     label.setFont(font)
     return label

@@ -23,7 +23,7 @@ class ErrorDialog(QDialog):
 
     def __init__(self, window: QWidget, style: Style) -> None:
         super().__init__(window)
-        self._style = style
+        self._window, self._style = window, style
         self.setWindowTitle("COLT Lab")
         self.setModal(False)
         self.sentence = _label(self, "subtitle")
@@ -76,7 +76,7 @@ class ErrorDialog(QDialog):
         self._column.setSpacing(px(12))
         self.details.setFont(self._fixed_font())
         self.details.setStyleSheet(EDGE.format(self._style.theme.outline, self._style.theme.accent))
-        room = self.parentWidget().size() * SHARE
+        room = self._window.size() * SHARE
         self.resize(QSize(px(640), px(400)).boundedTo(room))
 
     def _fixed_font(self) -> QFont:

@@ -9,12 +9,14 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from types import TracebackType
 from typing import NamedTuple
 
 import numpy as np
 import PySide6
 from PySide6.QtCore import (
     QCoreApplication,
+    QMessageLogContext,
     QObject,
     Qt,
     QTimer,
@@ -24,10 +26,11 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
     qVersion,
 )
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from colt_gui import __version__
-from colt_gui.views.base import report_to
+from colt_gui.views.base import Report, report_to
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.error_dialog import ErrorDialog
 
@@ -42,11 +45,11 @@ COUNTED_MS = 500
 class Hooks(NamedTuple):
     """Where errors ended before."""
 
-    exception: Callable
-    unraisable: Callable
-    thread: Callable
-    message: Callable | None
-    override: Callable
+    exception: Callable[[type[BaseException], BaseException, TracebackType | None], object]
+    unraisable: Callable[[sys.UnraisableHookArgs], object]
+    thread: Callable[[threading.ExceptHookArgs], object]
+    message: Callable[[QtMsgType, QMessageLogContext, str], object] | None
+    override: Report | None
 
 
 @dataclass
@@ -106,7 +109,9 @@ class ErrorWatch(QObject):
 
     # -- where errors come from --------------------------------------------------------------------------------
 
-    def _on_exception(self, kind, error, trace) -> None:
+    def _on_exception(
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """Slots and timers end here."""
         if issubclass(kind, KeyboardInterrupt):
             QCoreApplication.exit(INTERRUPTED)
@@ -117,14 +122,14 @@ class ErrorWatch(QObject):
         """Overrides of Qt's methods end here."""
         self._on_exception(type(error), error, error.__traceback__)
 
-    def _on_unraisable(self, args) -> None:
+    def _on_unraisable(self, args: sys.UnraisableHookArgs) -> None:
         self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _on_thread(self, args) -> None:
+    def _on_thread(self, args: threading.ExceptHookArgs) -> None:
         if args.exc_type is not SystemExit:
             self._on_exception(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _on_message(self, kind, context, message: str) -> None:
+    def _on_message(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         """Qt's own complaints: all are passed on, the serious ones are shown."""
         before = self._hooks.message if self._hooks else None
         if before is not None:
@@ -179,7 +184,8 @@ class ErrorWatch(QObject):
         self.dialog.raise_()
 
     def _tell(self) -> None:
-        self.dialog.set_details(self.details())
+        if self.dialog is not None:
+            self.dialog.set_details(self.details())
 
     def _went_on(self) -> None:
         now = self._clock()
@@ -199,12 +205,12 @@ class ErrorWatch(QObject):
 
 
 def versions() -> str:
-    qt = f"Qt {qVersion()} (PySide6 {PySide6.__version__}, {QCoreApplication.instance().platformName()})"
+    qt = f"Qt {qVersion()} (PySide6 {PySide6.__version__}, {QGuiApplication.platformName()})"
     python = f"Python {platform.python_version()}, numpy {np.__version__}"
     return f"COLT Lab {__version__}\n{qt}\n{python}\n{platform.platform()}\n"
 
 
-def _place(kind: type, trace) -> object:
+def _place(kind: type[BaseException], trace: TracebackType | None) -> object:
     """Where an error arose. Its text is left out: it may hold a number that is another in every frame."""
     frames = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(trace)]
     return kind, *frames[:1], *frames[-1:]

@@ -5,7 +5,9 @@ import time
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
@@ -73,3 +75,12 @@ def test_no_thread_is_left_after_the_window_has_closed(qtbot, style, threads):
     assert not set(threads_of_workers()) <= set(before)
     window.close_quietly()
     assert gone(before)
+
+
+@pytest.mark.parametrize("what", ["stage", "charts", "window"])
+def test_nothing_of_a_picture_is_left_to_the_collector(window, what):
+    """It would delete it in the middle of whatever is laid out then."""
+    with offscreen.Double(window.snapshot(), Options(what, size=(960, 600)), MainWindow) as double:
+        double.image()
+        made = [double.style, double.session, double.widget, *double.widget.findChildren(QObject)]
+    assert not any(map(isValid, made))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from colt_gui.models.boolean.experiment import BooleanExperiment
 from colt_gui.models.boolean.streams.sources import LAB, rows_of, tabled
 from colt_gui.session import Session
 from colt_gui.storage.boolean_csv import BitTable, names_its_rows, read_bits, write_bits
@@ -31,5 +32,7 @@ class BitFiles:
 
     def write(self, path: Path) -> None:
         """The examples that the learner has been shown."""
-        stream = self._session.experiment.stream
+        experiment = self._session.experiment
+        assert isinstance(experiment, BooleanExperiment), "only the Boolean lab learns from bits"
+        stream = experiment.stream
         write_bits(BitTable(stream.names, rows_of(stream)), path)

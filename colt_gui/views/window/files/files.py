@@ -293,14 +293,14 @@ class Files(QObject):
 class _Call:
     """A call with its argument; menus outlive the loop that fills them."""
 
-    def __init__(self, do, argument) -> None:
-        self.do, self.argument = do, argument
+    def __init__(self, do: Callable[[Path], object], path: Path) -> None:
+        self._do, self._path = do, path
 
     def __call__(self, _checked: bool = False) -> None:
-        self.do(self.argument)
+        self._do(self._path)
 
 
-def sentence(error: Exception, path: Path) -> str:
+def sentence(error: InputError | OSError, path: Path) -> str:
     if isinstance(error, InputError):
         return str(error)
     return f"{path.name} could not be written: {error.strerror or error}."

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtGui import QFileOpenEvent
 
 from colt_gui.views.base import Guarded
 
@@ -16,8 +17,8 @@ class OpenedFiles(Guarded, QObject):
         self._open = open
         app.installEventFilter(self)
 
-    def eventFilter(self, watched, event) -> bool:
-        if event.type() == QEvent.Type.FileOpen and event.file():
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
             self._open(Path(event.file()))
             return True
         return False

@@ -54,7 +54,8 @@ class OwnLearners(QObject):
         for signal in (session.changed, session.computed):
             signal.connect(self._settle)
         session.reported.connect(self._note_refusal)
-        QCoreApplication.instance().aboutToQuit.connect(self.stop)
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(self.stop)
 
     # -- opening -----------------------------------------------------------------------------------------------
 
@@ -119,7 +120,13 @@ class OwnLearners(QObject):
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PATIENCE_MS)
         loop, timer = QEventLoop(), QTimer(interval=LOOK_MS)
-        timer.timeout.connect(lambda: (progress.setValue(0), loading.over and loop.quit()))
+
+        def look() -> None:
+            progress.setValue(0)
+            if loading.over:
+                loop.quit()
+
+        timer.timeout.connect(look)
         progress.canceled.connect(loop.quit)
         timer.start()
         loop.exec()

@@ -4,25 +4,27 @@ back."""
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from colt_gui.models.core.datasets import SAMPLES, SPACES
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 from colt_gui.views.window.presets.card import PresetCard
 from colt_gui.views.window.presets.pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
 
 COLUMNS = 5
 
 
-class Presets(Guarded, QFrame):
-    def __init__(self, session: Session, style: Style, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self.session, self._style = session, style
+class Presets(Styled, QFrame):
+    def __init__(self, session: Session, style: Style, window: QWidget) -> None:
+        super().__init__(style, window)
+        self.setWindowFlag(Qt.WindowType.Popup)
+        self.session, self._window = session, window
         self.setProperty("role", "popup")
         self.setAccessibleName("Presets")
         self.chosen = ""
@@ -38,7 +40,6 @@ class Presets(Guarded, QFrame):
         self.buttons = {name: self._card(name, label) for name, label in labels.items()}
         self._pictures.made.connect(self._show_pictures)
         self._knobs: list[NumberSlider] = []
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def _build_scroll_area(self) -> None:
@@ -62,7 +63,9 @@ class Presets(Guarded, QFrame):
             card.update()
 
     def _scroll_to(self) -> None:
-        self._scroll.ensureWidgetVisible(self.sender(), 0, self._style.px(16))
+        card = self.sender()
+        assert isinstance(card, PresetCard)
+        self._scroll.ensureWidgetVisible(card, 0, self._style.px(16))
 
     def open_below(self, button: QWidget) -> None:
         self.session.seal()
@@ -76,7 +79,7 @@ class Presets(Guarded, QFrame):
         """As large as all that is in it, below its button, in the window if it can be and on the screen in any case;
         where that is too small, it scrolls."""
         self.ensurePolished()  # it has its border from the style sheet
-        window, screen = self.parentWidget().geometry(), self.parentWidget().screen().availableGeometry()
+        window, screen = self._window.geometry(), self._window.screen().availableGeometry()
         self._arrange(screen.width())
         self._layout.activate()
         self._page.setMinimumHeight(self._page.sizeHint().height())  # a card would let itself be made lower
@@ -156,6 +159,7 @@ class Presets(Guarded, QFrame):
         self._fit()
 
     def _knob(self, param: Param) -> NumberSlider:
+        assert param.low is not None, "the knobs of samples have both ends"
         scale = NumberScale(param.low, param.high, log=param.log, integer=param.kind == "int")
         knob = NumberSlider(self._style, param.label, scale, param.default)
         knob.setObjectName(param.name)
@@ -165,7 +169,7 @@ class Presets(Guarded, QFrame):
     def _turned(self, value: float) -> None:
         self.turn(self.sender().objectName(), value)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses, as Space does; a letter goes to the next name that begins with it."""
         button = self.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QAbstractButton):
@@ -182,7 +186,7 @@ class Presets(Guarded, QFrame):
         named = (card for card in cards[at:] + cards[:at] if card.text().lower().startswith(letter.lower()))
         return next(named, None) if letter.strip() else None
 
-    def hideEvent(self, event) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         self.session.seal()
         super().hideEvent(event)
 
