@@ -136,7 +136,7 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
 
 
 class SmallButton(Guarded, ClickedByEnter, QPushButton):
-    """A button in small letters. `words` are its tooltip and accessible name; a click leaves the keys with the stage."""
+    """A button in small letters, named by `words` in its tooltip, too. A click leaves the keys with the stage."""
 
     def __init__(self, text: str, words: str, parent: QWidget) -> None:
         super().__init__(text, parent)
