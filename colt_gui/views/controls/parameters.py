@@ -34,7 +34,7 @@ class LearnerBox(ChoiceBox):
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "Learner", (), large=True, parent=parent)
         self._listed: tuple[tuple[str, str], ...] = ()
-        self.reset = Link(style, "Reset", self)
+        self.reset = Link("Reset", self)
         self.reset.setToolTip("Back to this learner’s defaults")
         self.reset.setAccessibleName("Reset the parameters")
         self._label.hide()
@@ -89,7 +89,7 @@ class AdversaryRow(Styled, QWidget):
         super().__init__(style, parent)
         self._heading = PlainLabel("The adversary", self)
         self._heading.setProperty("role", "heading")
-        self.leave = Link(style, "Leave the scene", self)
+        self.leave = Link("Leave the scene", self)
         self.leave.setToolTip("Back to your own points")
         self.gamma = SliderRow(style, "γ", ADVERSARY_GAMMA, 0.2, parent=self)
         self.gamma.setToolTip("The adversary answers every prediction with its opposite, ⌊1/γ²⌋ times.")

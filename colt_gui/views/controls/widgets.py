@@ -146,28 +146,14 @@ class SmallButton(Guarded, ClickedByEnter, QPushButton):
         self.setAccessibleName(words)
 
 
-class Link(Styled, QPushButton):
+class Link(QPushButton):
     """A button that looks like a link."""
 
-    def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(style, parent)
-        self.setText(text)
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setProperty("role", "link")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.restyle()
-
-    def restyle(self) -> None:
-        self.setFont(self._style.font("small"))
-        accent = self._style.colour("accent").name()
-        look = f"color: {accent}; background: transparent; border: 2px solid transparent; border-radius: 4px;"
-        self.setStyleSheet(
-            f"QPushButton {{ {look} padding: 0 2px; min-height: 0; font-weight: normal; }}"
-            f"QPushButton:hover {{ text-decoration: underline; }}"
-            f"QPushButton:focus {{ border-color: {accent}; }}"
-        )
-
-
-Choices = Sequence[tuple[object, str]]
 
 
 class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
@@ -238,6 +224,9 @@ class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
         self.setFont(self._style.font())
         self.updateGeometry()
         self.update()
+
+
+Choices = Sequence[tuple[object, str]]  # what is chosen, and its name
 
 
 class ChoiceBox(Styled, QWidget):

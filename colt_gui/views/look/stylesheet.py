@@ -83,6 +83,10 @@ QPushButton[role="chip"] { background: transparent; color: @muted; border: 1px s
 QPushButton[role="chip"]:hover { border-color: @outline; }
 QPushButton[role="chip"]:checked { background: @selection; color: @accent; border-color: @accent; }
 QPushButton[role="chip"]:focus { border: 2px solid @accent; padding: 0 4u; }
+QPushButton[role="link"] { background: transparent; color: @accent; border: 2px solid transparent;
+  border-radius: 4px; padding: 0 2px; min-height: 0; font-size: 13u; font-weight: normal; }
+QPushButton[role="link"]:hover { background: transparent; border-color: transparent; text-decoration: underline; }
+QPushButton[role="link"]:focus { border-color: @accent; padding: 0 2px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit { background: @stage; color: @ink;
   border: 1px solid @hairline; border-radius: 6u; padding: 3u 7u; selection-background-color: @accent;
