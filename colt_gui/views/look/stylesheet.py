@@ -21,6 +21,7 @@ QLabel[role="theorem"] { font-size: 13u; color: @accent; text-decoration: underl
 QFrame[role="here"] { background: @selection; border-radius: 6u; }
 QTextEdit[role="page"], QTextEdit[role="page"]:focus { background: @stage; border: none; border-radius: 0; padding: 0; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
+QLabel[role="error"] { font-size: 13u; color: @mistake; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
 QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }
 QWidget[role="remedy"] { background: @selection; border-top: 1px solid @hairline; }
