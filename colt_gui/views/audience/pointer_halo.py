@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QCursor, QMouseEvent, QPainter, QPaintEvent, QPen, QWindow
+from PySide6.QtGui import QCursor, QMouseEvent, QPainter, QPaintEvent, QPen, QWindow
 
 from colt_gui.session.playback import Playback
 from colt_gui.views.audience.window_overlay import WindowOverlay
@@ -127,9 +127,6 @@ class PointerHalo(WindowOverlay):
         """Dark on both sides: seen on white, on black and on its own colour."""
         px = self._style.px
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((self._dark(), px(RING) + px(EDGE)), (self._style.colour("accent"), px(RING))):
+        for colour, width in ((self._style.dark(0.7), px(RING) + px(EDGE)), (self._style.colour("accent"), px(RING))):
             painter.setPen(QPen(colour, width))
             painter.drawEllipse(middle, radius, radius)
-
-    def _dark(self) -> QColor:
-        return self._style.colour("stage" if self._style.theme.is_dark else "ink", 0.7)

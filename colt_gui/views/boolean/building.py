@@ -142,7 +142,7 @@ class Building:
 
 
 KEYS = {1: "I", -1: "O", 0: "U"}  # in, out, and unknown
-MEANINGS = {1: "positive", -1: "negative"}
+ROLES = {1: "positive", -1: "negative", 0: "open"}
 WORDS = {1: "It is +", -1: "It is −", 0: "The target says"}
 
 
@@ -164,6 +164,7 @@ class BuildBar(Styled, QWidget):
 
     def _button(self, y: int) -> QPushButton:
         button = QPushButton(sign(y) if y else "target says", self)
+        button.setProperty("role", ROLES[y])
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setObjectName(str(y))
         button.setToolTip(plain(f"{WORDS[y]} ({KEYS[y]})"))
@@ -185,13 +186,5 @@ class BuildBar(Styled, QWidget):
         style = self._style
         self._grid.setSpacing(style.space("xs"))
         for y, button in self.buttons.items():
-            ground, ink = (MEANINGS[y], f"on_{MEANINGS[y]}") if y else ("stage", "ink")
-            edge = style.colour(MEANINGS.get(y, "outline")).name()
             button.setFont(style.font("body" if y else "small", bold=bool(y)))
-            button.setStyleSheet(
-                f"QPushButton {{ background: {style.colour(ground).name()}; color: {style.colour(ink).name()};"
-                f" border: 2px solid {edge}; border-radius: {style.px(6)}px; min-height: {style.px(24)}px;"
-                f" padding: 0 {style.px(8)}px; }}"
-                f"QPushButton:hover, QPushButton:focus {{ border-color: {style.colour('ink').name()}; }}"
-                f"QPushButton:disabled {{ color: {style.colour('outline').name()}; }}"
-            )
+            button.setStyleSheet(f"QPushButton {{ min-height: {style.px(24)}px; padding: 0 {style.px(8)}px; }}")

@@ -57,6 +57,7 @@ class TargetRow(LabWidget[BooleanExperiment]):
         self.label, self.field = PlainLabel("Target", self), TargetField(self)
         self.error = PlainLabel(self)
         self.error.setWordWrap(True)
+        self.error.setProperty("role", "error")
         self.error.hide()
         self.hide_button = SmallButton("hide", "Hide the target, or show it (V)", self)
         self.draw_button = SmallButton("draw", "Draw another target from another seed (Q)", self)
@@ -167,8 +168,6 @@ class TargetRow(LabWidget[BooleanExperiment]):
         self._column.setSpacing(style.px(3))
         self.label.setFont(style.font())
         self.field.setFont(style.font())
-        self.error.setFont(style.font("small"))
-        self.error.setStyleSheet(f"color: {style.colour('mistake').name()};")
 
 
 def toggle_target(session: Session) -> None:

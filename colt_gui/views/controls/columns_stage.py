@@ -24,7 +24,7 @@ WIDEST = 34.0  # a bar, however few there are
 
 @dataclass(frozen=True)
 class Columns:
-    """`area` in pixels, values from −high to high."""
+    """So many columns beside each other in an area in pixels, whose values go from −high to high."""
 
     area: QRectF
     count: int
@@ -35,20 +35,20 @@ class Columns:
         return self.area.width() / max(self.count, 1)
 
     def x(self, j: int) -> float:
-        """The middle of column j."""
+        """Return the middle of column j."""
         return self.area.left() + (j + 0.5) * self.width
 
     def y(self, value: float) -> float:
         return self.area.center().y() - value / self.high * self.area.height() / 2
 
     def bar(self, painter: QPainter, j: int, start: float, end: float, share: float = 1.0) -> None:
-        """From one value to another; never so narrow that it vanishes."""
+        """Draw a bar from one value to another, never so narrow that it vanishes."""
         breadth = max(share * min(0.55 * self.width, WIDEST), 1.0)
         top, bottom = sorted((self.y(start), self.y(end)))
         painter.drawRect(QRectF(self.x(j) - breadth / 2, top, breadth, bottom - top))
 
     def thinned(self, values: np.ndarray) -> Iterator[tuple[int, float]]:
-        """(column, value); where several share a pixel, only the smallest of them."""
+        """Return pairs (column, value); where several columns share a pixel, only the smallest of them."""
         each = max(1, int(self.count // max(self.area.width(), 1)))
         for start in range(0, self.count, each):
             j = start + int(np.argmin(values[start : start + each]))
@@ -56,7 +56,7 @@ class Columns:
 
 
 class ColumnsStage(KeyboardRing, LabWidget[E]):
-    """A sentence at the top, and columns with an axis below it; which ones is for a lab to say."""
+    """A stage with a sentence at the top and columns with an axis below it. A subclass says which ones."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, style, parent)
@@ -69,10 +69,12 @@ class ColumnsStage(KeyboardRing, LabWidget[E]):
         self.refresh()
 
     @abstractmethod
-    def header(self) -> str: ...
+    def header(self) -> str:
+        """Return the sentence at the top."""
 
     @abstractmethod
-    def paint_columns(self, painter: QPainter) -> None: ...
+    def paint_columns(self, painter: QPainter) -> None:
+        """Paint the columns and their axis."""
 
     def refresh(self) -> None:
         text = f"{self.header()} Round {self._session.t} of {len(self._session.run)}."

@@ -19,10 +19,11 @@ SEEN_BY = {QEvent.Type.Enter, QEvent.Type.Leave, QEvent.Type.FocusIn, QEvent.Typ
 
 
 class Enlarge(Guarded, QObject):
-    """Watches one widget, in whose corner the button is: `always`, or while the pointer is over the widget or the
-    keys have come to it.
+    """A filter of one widget's events, with a button in the widget's corner: `always`, or while the pointer is over the
+    widget or the keys have come to it.
 
-    A double click has been a click before, which is told by `double_clicked` to who has answered it.
+    `asked` is emitted when a person asks for the large view. A double click has been a click before: `double_clicked`
+    is emitted for whoever has answered that.
     """
 
     asked = Signal()
@@ -50,7 +51,7 @@ class Enlarge(Guarded, QObject):
 
     @cached_property
     def button(self) -> QToolButton:
-        """Made when it is first seen: a window with many pictures starts sooner."""
+        """The button in the corner, made when it is first seen: a window with many pictures starts sooner."""
         button = QToolButton(self._widget)
         button.setProperty("role", "corner")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Enter on the widget itself does the same
@@ -66,14 +67,14 @@ class Enlarge(Guarded, QObject):
         return "button" in vars(self)
 
     def watch(self, widget: QWidget) -> None:
-        """A double click or Enter on this one, too."""
+        """Answer a double click or Enter on this widget, too."""
         self._watched.append(widget)
         widget.installEventFilter(self)
         if isinstance(widget, QAbstractScrollArea):
             widget.viewport().installEventFilter(self)
 
     def put_away(self) -> None:
-        """For a picture, in which nothing can be clicked."""
+        """Hide the button for good: nothing can be clicked in a picture that is exported."""
         self._always = False
         if self._made:
             self.button.hide()
@@ -106,7 +107,7 @@ class Enlarge(Guarded, QObject):
         return False
 
     def _show_button(self, event: QEvent) -> None:
-        """The event is on its way to the widget, which does not know of it yet."""
+        """Show or hide the button. The event is on its way to the widget, which does not know of it yet."""
         kind = event.type()
         over = kind == QEvent.Type.Enter or (self._widget.underMouse() and kind != QEvent.Type.Leave)
         if isinstance(event, QFocusEvent):

@@ -24,7 +24,7 @@ Button = Qt.MouseButton
 
 
 class SmallPicture(Styled):
-    """For a picture that is about as high as the side panel is wide."""
+    """A picture that is about as high as the side panel is wide. Its constructor calls `_set_shape`."""
 
     def _set_shape(self) -> None:
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -47,16 +47,16 @@ class SmallPicture(Styled):
 
 
 class Pointed(AnyWidget):
-    """For a picture of things with numbers: `_hover` is the one under the pointer, None where there is none."""
+    """A picture of numbered items; `_hover` is the number of the one under the pointer, or None."""
 
     _hover: int | None = None
 
     @abstractmethod
     def _item_at(self, at: QPointF) -> int | None:
-        """What a hand there means."""
+        """Return the number of the item at a place, or None."""
 
     def _hover_changed(self) -> None:
-        """Another one is under the pointer."""
+        """Show that another item is under the pointer."""
         self.update()
 
     def _point_at(self, at: QPointF | None) -> None:
@@ -73,7 +73,8 @@ class Pointed(AnyWidget):
 
 
 class CloseUp(NamedTuple):
-    """`times` as large as the whole picture, whose middle is moved by so many shorter sides of the widget."""
+    """How close a picture is: so many `times` as large as the whole, its middle moved by so many shorter sides of the
+    widget."""
 
     times: float = 1.0
     right: float = 0.0
@@ -84,7 +85,7 @@ class CloseUp(NamedTuple):
         return QPointF(self.right * side, self.down * side)
 
     def zoomed(self, times: float, about: QPointF, size: QSize) -> CloseUp:
-        """What is there stays there, unless the picture would leave the middle."""
+        """Return it so many times as large. What is at `about` stays there, unless nothing were in the middle."""
         most = min(max(self.times * times, 1.0), CLOSEST)
         side, grown = min(size.width(), size.height()), most / self.times
         x, y = (about.x() - size.width() / 2) / side, (about.y() - size.height() / 2) / side
@@ -95,7 +96,7 @@ class CloseUp(NamedTuple):
         return self._replace(right=self.right + way.x() / side, down=self.down + way.y() / side)._kept()
 
     def _kept(self) -> CloseUp:
-        """Some of it is always in the middle.
+        """Return the nearest one that has some of the picture in the middle.
 
         >>> CloseUp(3.0, 5.0, -0.5)._kept()
         CloseUp(times=3.0, right=1.0, down=-0.5)
@@ -108,7 +109,7 @@ WHOLE = CloseUp()
 
 
 class Zoomable(AnyWidget):
-    """For a widget that draws itself by its `close_up`: `moved_by` are the buttons that move it."""
+    """A widget that draws itself by its `close_up`: the wheel zooms, and the buttons `moved_by` move it."""
 
     moved_by = Button.MiddleButton | Button.RightButton
     close_up = WHOLE
@@ -119,7 +120,7 @@ class Zoomable(AnyWidget):
         self.update()
 
     def fit(self) -> None:
-        """All of it again."""
+        """Show the whole picture again."""
         self.look_closer(WHOLE)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -148,8 +149,8 @@ class Zoomable(AnyWidget):
 
 
 class LargeCompanion(Zoomable, LabPart[E]):
-    """For a companion in the stage's place, before its own class: the left button moves it, too, and letters and lines
-    are `larger` than in the side panel."""
+    """A picture of the side panel in the stage's place: the left button moves it, too, and letters and lines are so
+    many times `larger`. It stands before the class of the small picture."""
 
     larger = 1.5
     moved_by = Zoomable.moved_by | Button.LeftButton

@@ -16,7 +16,7 @@ from colt_gui.views.look.styled import Styled
 
 
 class LayerSwitches(Styled, QWidget):
-    """Those of the current lab; another lab has others, or none."""
+    """The switches of the current lab in a row; another lab has others, or none."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
@@ -36,7 +36,7 @@ class LayerSwitches(Styled, QWidget):
         self._session.selection.toggle(self.sender().objectName())
 
     def set_room(self, room: bool) -> None:
-        """In a low window the keys must do."""
+        """Set whether there is room for the row: in a low window the keys must do."""
         if room != self._room:
             self._room = room
             self.refresh()
@@ -69,7 +69,7 @@ class LayerSwitches(Styled, QWidget):
 
 
 class LayerChip(Guarded, ClickedByEnter, QPushButton):
-    """On or off; where its layer is not offered, the tooltip says why."""
+    """The switch of a layer; where the layer is not offered, the tooltip says why."""
 
     def __init__(self, row: LayerSwitch, parent: QWidget) -> None:
         super().__init__(row.text, parent)
@@ -81,7 +81,7 @@ class LayerChip(Guarded, ClickedByEnter, QPushButton):
         self.setAccessibleName(row.text)
 
     def refresh(self, session: Session) -> None:
-        """Silent: `clicked` is of a person alone."""
+        """Show whether the layer is on, without a signal: `clicked` is of a person alone."""
         refused = self._layer.refused(session)
         self.setEnabled(not refused)
         self.setChecked(self._layer.layer in session.selection.shown)

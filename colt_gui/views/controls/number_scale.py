@@ -44,7 +44,7 @@ class NumberScale:
         self.steps = min(self.STEPS, round(end - start)) if integer and not log else self.STEPS
 
     def forbidden(self) -> NumberScale:
-        """The same where no number at all is allowed."""
+        """Return the same scale with no number allowed."""
         scale = copy(self)
         scale.low, scale.high = math.inf, -math.inf
         return scale
@@ -55,7 +55,7 @@ class NumberScale:
 
     @cached_property
     def stops(self) -> tuple[int, int]:
-        """The first and the last slider position that are allowed; the first is behind the last where none is."""
+        """Return the first and the last position that are allowed; the first is behind the last where none is."""
         if self.empty:
             return self.steps + 1, -1
         low, high = self._position(self.low), self.steps if self.high is None else self._position(self.high)
@@ -65,7 +65,7 @@ class NumberScale:
         return min(first, self.steps), max(last, 0)
 
     def at(self, step: int) -> float:
-        """The round number at a slider position; one that is not allowed gives the nearest end."""
+        """Return the round number at a slider position; one that is not allowed gives the nearest end."""
         first, last = (0, self.steps) if self.empty else self.stops
         step = min(last, max(first, step))
         if step == first and not self.open_low and self.low > self.start:
@@ -82,7 +82,7 @@ class NumberScale:
         return self._round(exact)
 
     def _round(self, exact: float) -> float:
-        """The roundest spelling of a position that is allowed: rounding must not reach a forbidden end."""
+        """Return the roundest number near `exact` that is allowed: rounding must not reach a forbidden end."""
         if self.integer:
             return round(exact)
         short = float(f"{exact:.3g}")
@@ -91,7 +91,7 @@ class NumberScale:
         return next((value for value in candidates if self._allows(value)), exact)
 
     def step(self, value: float) -> int:
-        """The slider position nearest to a value."""
+        """Return the slider position nearest to a value."""
         return round(self._position(value))
 
     def _position(self, value: float) -> float:
@@ -103,7 +103,7 @@ class NumberScale:
         return share * self.steps
 
     def text(self, value: float) -> str:
-        """Fixed decimals, so that digits keep their place, unless the number needs more."""
+        """Return the value with fixed decimals, so that digits keep their place, unless the number needs more."""
         if self.integer:
             return _minus(f"{value:.0f}")
         if self.log or round(value, self.decimals) != value:
@@ -111,7 +111,7 @@ class NumberScale:
         return _minus(f"{value:.{self.decimals}f}")
 
     def parse(self, text: str) -> float | None:
-        """The number typed, or None where it is not allowed."""
+        """Return the number typed, or None where it is not allowed."""
         try:
             value = float(text.strip().replace("−", "-"))
         except ValueError:
@@ -121,19 +121,19 @@ class NumberScale:
         return int(value) if self.integer else value
 
     def refusal(self, name: str, typed: str) -> str:
-        """The answer to what is not allowed, e.g. "β must be a number from 0 to 1; “2” is not."."""
+        """Return the answer to what is not allowed, e.g. "β must be a number from 0 to 1; “2” is not."."""
         if self.empty:
             return self.hint(name)
         return f"{name} must be {self.sentence()}; “{typed}” is not."
 
     def hint(self, name: str) -> str:
-        """Said before anything is typed, e.g. "A number from 0 to 1"."""
+        """Return what is said before anything is typed, e.g. "A number from 0 to 1"."""
         if self.empty:
             return f"These points allow no {name}."
         return f"{self.sentence()[:1].upper()}{self.sentence()[1:]}"
 
     def sentence(self) -> str:
-        """What is allowed, e.g. "a number from 0 to 1"."""
+        """Return what is allowed, e.g. "a number from 0 to 1"."""
         kind, low = "a whole number" if self.integer else "a number", self._end(self.low, math.ceil)
         least = f"greater than {low}" if self.open_low else f"at least {low}"
         if self.high is None:
@@ -147,7 +147,7 @@ class NumberScale:
         return number(self._inward(value, towards), DIGITS)
 
     def _inward(self, value: float, towards: Callable[[float], int]) -> float:
-        """An end in few digits, on the allowed side of it."""
+        """Return an end in few digits, on the allowed side of it."""
         short = inward(value, towards, DIGITS)
         return short if self._allows(short) else value
 

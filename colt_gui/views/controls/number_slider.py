@@ -1,4 +1,4 @@
-"""A number by slider or by typing. The slider goes where it is clicked, and shows where it must not go."""
+"""A number to be chosen by slider or by typing; the slider shows what is not allowed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HATCHED, GAP = 8, 5  # the height of what is forbidden, and the distance between
 
 
 class Slider(Guarded, WheelWithFocus, QSlider):
-    """Goes where it is clicked, and leaves the wheel to scrolling until it has focus.
+    """A slider that goes where it is clicked, and leaves the wheel to scrolling until it has the focus.
 
     Positions outside its stops are forbidden: their part of the groove is hatched.
     """
@@ -39,14 +39,14 @@ class Slider(Guarded, WheelWithFocus, QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
 
     def set_stops(self, first: int, last: int) -> None:
-        """Where none is allowed, the first is behind the last, and there is nothing to move."""
+        """Set the first and the last position that are allowed. Where none is, the first is behind the last."""
         self.setEnabled(first <= last)
         if self._stops != (first, last):
             self._stops = first, last
             self.update()
 
     def forbidden(self) -> list[QRectF]:
-        """The parts of the groove that are hatched."""
+        """Return the parts of the groove that are hatched."""
         first, last = self._stops
         if first > last:
             return [self._part(0, self.width())]
@@ -62,7 +62,7 @@ class Slider(Guarded, WheelWithFocus, QSlider):
         return QRectF(left, (self.height() - height) / 2, right - left, height)
 
     def _place(self, step: int) -> float:
-        """Where the middle of the handle is at a step."""
+        """Return where the middle of the handle is at a step."""
         handle, span = self._handle().width(), max(1, self.maximum() - self.minimum())
         return handle / 2 + (self.width() - handle) * (step - self.minimum()) / span
 
@@ -101,7 +101,7 @@ class Slider(Guarded, WheelWithFocus, QSlider):
 
 
 class _Field(Guarded, QLineEdit):
-    """The typed value of a NumberSlider: Escape takes back, Up and Down step."""
+    """The field of a NumberSlider: Escape restores the number, Up and Down change it by a step."""
 
     stepped = Signal(int)
     escaped = Signal()
@@ -117,7 +117,7 @@ class _Field(Guarded, QLineEdit):
 
 
 class NumberSlider(Styled, QWidget):
-    """A number by slider or by typing, with an optional `auto` state that shows a computed value.
+    """A label, a slider and a field for one number, with an optional `auto` state that shows a computed value.
 
     `value_changed` carries the number, or None when the person went back to auto.
     """
@@ -142,7 +142,7 @@ class NumberSlider(Styled, QWidget):
         self._show()
 
     def value(self) -> float:
-        """The number on show: chosen, or computed when `is_auto()`."""
+        """Return the number on show: chosen, or computed when `is_auto()`."""
         return self._value
 
     def is_auto(self) -> bool:
@@ -212,9 +212,9 @@ class NumberSlider(Styled, QWidget):
             self._choose(value)
 
     def _choose(self, value: float) -> None:
-        told = self._value != value or self._auto
+        is_news = self._value != value or self._auto
         self.set_value(value)
-        if told:
+        if is_news:
             self.value_changed.emit(value)
 
     def _asked_auto(self) -> None:
@@ -224,7 +224,7 @@ class NumberSlider(Styled, QWidget):
             self.value_changed.emit(None)
 
     def _editing(self) -> None:
-        """A mended text stops being red at once; a half-typed one is not scolded before it is finished."""
+        """Take the red from a corrected text at once; a half-typed one is not marked before it is finished."""
         if self._field.property("state") == "bad" and self._scale.parse(self._field.text()) is not None:
             self._mark("")
 
@@ -267,7 +267,7 @@ class NumberSlider(Styled, QWidget):
 
 
 def _hatching(part: QRectF, gap: float) -> list[QLineF]:
-    """Strokes that lean to the right."""
+    """Return strokes across a part of the groove that lean to the right."""
     count, rise = int((part.width() + part.height()) / gap) + 1, part.height()
     lefts = [part.left() - rise + k * gap for k in range(count)]
     return [QLineF(left, part.bottom(), left + rise, part.top()) for left in lefts]

@@ -1,4 +1,4 @@
-"""One row for one parameter, made from its `Param`: a switch, a list, or a slider in a single line."""
+"""Rows for parameters, made from their `Param`: a switch, a list, or a slider in a single line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stop
 
 
 class SliderRow(NumberSlider):
-    """Label, slider, `auto` and value in one line. `settled` says that a gesture is over."""
+    """Label, slider, `auto` and value in one line. `settled` is emitted when a gesture is over."""
 
     settled = Signal()
     _labels: list[str] | None = None
@@ -53,7 +53,7 @@ class SliderRow(NumberSlider):
         return self._scale.start, self._scale.end
 
     def align(self, labels: list[str], any_auto: bool) -> None:
-        """Sliders under one another begin and end at one place."""
+        """Make sliders under one another begin and end at one place, given the labels of all of them."""
         self._labels = labels
         self._button.ensurePolished()  # a button that is never shown has the wrong size otherwise
         policy = self._button.sizePolicy()
@@ -83,7 +83,7 @@ class SliderRow(NumberSlider):
 
 
 class PicturedRows(Guarded, QStyledItemDelegate):
-    """A small picture before each name, in the list alone: the box itself has room for the name only."""
+    """Rows of a list with a small picture before each name; the box itself has room for the name alone."""
 
     def __init__(self, style: Style, pictures: Sequence[QIcon], parent: QObject) -> None:
         super().__init__(parent)
@@ -97,22 +97,22 @@ class PicturedRows(Guarded, QStyledItemDelegate):
 
 
 class ChoiceRow(ChoiceBox):
-    """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
+    """A label and a list as wide as its words, which stand at the right edge like every value."""
 
     _pictured = 0  # design pixels for a picture before each name
 
     def show_pictures(self, pictures: Sequence[QIcon]) -> None:
-        """One before each name of the list."""
+        """Show a picture before each name of the list."""
         self._pictured = PICTURE[0] + BESIDE
         self._box.setItemDelegate(PicturedRows(self._style, pictures, self._box))
         self._fit()
 
     def repaint_list(self) -> None:
-        """A picture has come."""
+        """Show a picture that has been finished."""
         self._box.view().viewport().update()
 
     def show_label(self, on: bool) -> None:
-        """Without it the list starts at the left; a reader of the screen still hears it."""
+        """Show or hide the label. Without it the list starts at the left; a screen reader still says it."""
         self._label.setVisible(on)
         self._layout.setStretchFactor(self._box, 0 if on else 1)
 
@@ -138,7 +138,7 @@ class ChoiceRow(ChoiceBox):
 
 
 def scale_of(param: Param, value: float) -> NumberScale:
-    """The slider's part of the range: all of it where it ends, else a sensible part that holds the value."""
+    """Return a scale whose slider covers the whole range where it ends, else a sensible part with the value."""
     low, high = param.low, param.high
     if low is None:
         raise ValueError(f"No slider begins at the least {param.label}: it has none.")
@@ -155,7 +155,7 @@ def scale_of(param: Param, value: float) -> NumberScale:
 
 
 def scale_within(param: Param, value: float, allowed: Allowed | None) -> NumberScale:
-    """A slider over what the data allow, with a little of what they forbid on either side, and with the value."""
+    """Return a scale over what the data allow, a little of what they forbid on either side, and the value."""
     if allowed is None:
         return scale_of(param, value)
     if not allowed:
@@ -202,14 +202,14 @@ def _row_for(style: Style, param: Param, parent: QWidget) -> Row:
 
 
 def show_range(row: SliderRow, param: Param, allowed: Allowed | None) -> None:
-    """Silently gives the slider what the data allow, if that is news."""
+    """Set the slider to what the data allow, without a signal."""
     if row.allowed != allowed:
         row.allowed = allowed
         row.set_scale(scale_within(param, row.value(), allowed))
 
 
 def show(row: Row, param: Param, chosen: Any, used: Any) -> None:
-    """Silently puts the row to what was chosen; None is "auto", which shows the value that is `used`."""
+    """Show what was chosen, without a signal; None is "auto", which shows the value that is `used`."""
     if not isinstance(row, SliderRow):
         if row.value() != chosen:
             row.set_value(chosen)
@@ -221,7 +221,7 @@ def show(row: Row, param: Param, chosen: Any, used: Any) -> None:
 
 
 def _show_number(row: SliderRow, param: Param, value: float, auto: bool) -> None:
-    """What stands there already is left alone, and with it whatever is half typed."""
+    """Show a number unless it is there already: whatever is half typed is left alone."""
     start, end = row.reach()
     if not start <= value <= end:  # it never shrinks: that would move the slider under the hand
         row.set_scale(scale_within(param, value, row.allowed))

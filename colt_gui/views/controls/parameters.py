@@ -29,12 +29,12 @@ ADVERSARY_GAMMA = NumberScale(0.05, 1.0, log=True)
 
 
 class LearnerBox(ChoiceBox):
-    """The learners of a lab. `reset` stands in the heading of the section that they are in."""
+    """The list of a lab's learners. `reset` stands in the heading of the section that they are in."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, "Learner", (), large=True, parent=parent)
         self._listed: tuple[tuple[str, str], ...] = ()
-        self.reset = Link(style, "Reset", self)
+        self.reset = Link("Reset", self)
         self.reset.setToolTip("Back to this learner’s defaults")
         self.reset.setAccessibleName("Reset the parameters")
         self._label.hide()
@@ -62,7 +62,7 @@ class SwitchRow(Styled, QWidget):
         self._box.addWidget(switch, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Side by side is a luxury: it must not keep the panel from getting narrower."""
+        """Return the width of the widest switch: the panel may get too narrow for several side by side."""
         widest = max((switch.sizeHint().width() for switch in self.switches), default=0)
         return QSize(widest, super().minimumSizeHint().height())
 
@@ -80,7 +80,7 @@ class SwitchRow(Styled, QWidget):
 
 
 class AdversaryRow(Styled, QWidget):
-    """The scene of the lower bound: its γ, and the way out."""
+    """The scene of the lower bound: its γ, and a link that leaves it."""
 
     gamma_changed = Signal(object)
     left = Signal()
@@ -89,7 +89,7 @@ class AdversaryRow(Styled, QWidget):
         super().__init__(style, parent)
         self._heading = PlainLabel("The adversary", self)
         self._heading.setProperty("role", "heading")
-        self.leave = Link(style, "Leave the scene", self)
+        self.leave = Link("Leave the scene", self)
         self.leave.setToolTip("Back to your own points")
         self.gamma = SliderRow(style, "γ", ADVERSARY_GAMMA, 0.2, parent=self)
         self.gamma.setToolTip("The adversary answers every prediction with its opposite, ⌊1/γ²⌋ times.")
@@ -114,7 +114,7 @@ class AdversaryRow(Styled, QWidget):
 
 
 def kernel_line(learner: OnlineLearner, dimension: int) -> str:
-    """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
+    """Return the kernel's formula and how many features it stands for; "" for a learner without a kernel."""
     kernel = getattr(learner, "k", None)
     if not isinstance(kernel, Kernel):
         return ""
@@ -124,14 +124,14 @@ def kernel_line(learner: OnlineLearner, dimension: int) -> str:
 
 
 def lift(kernel: Kernel, dimension: int) -> str:
-    """The explicit ψ that shows why degree 2 separates what no line does."""
+    """Return the explicit ψ, which shows why degree 2 separates what no line does."""
     if isinstance(kernel, Monomial) and kernel.q == 2 and dimension == 2:
         return ": (x₁², √2·x₁x₂, x₂²)"
     return ""
 
 
 class Parameters(Styled, QWidget):
-    """Rows are made when the learner changes and only filled in otherwise."""
+    """The learner and a row for each of its parameters. A change of the learner makes the rows anew."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
@@ -181,7 +181,8 @@ class Parameters(Styled, QWidget):
         self._session.set_adversary(None)
 
     def _changed(self, value: Any) -> None:
-        """Switches and lists are a step of undo each; a slider's many values become one when it settles."""
+        """Set what a person has chosen. Switches and lists are a step of undo each; the many values of a slider become
+        one step when it settles."""
         row = self.sender()
         if not isinstance(row, SliderRow):
             self._session.seal()
@@ -217,7 +218,7 @@ class Parameters(Styled, QWidget):
         return experiment if isinstance(experiment, LimitsParameters) else None
 
     def _show_notes(self) -> None:
-        """A note stands below the row that it is about; it has gone when there is nothing to say."""
+        """Show each note below the row that it is about, and hide the others."""
         notes = self._limits.notes if self._limits is not None else {}
         if self._session.working:
             return  # what was said stays until it is known what is true now
@@ -238,8 +239,8 @@ class Parameters(Styled, QWidget):
         return label
 
     def _show_learners(self, more: bool = False) -> None:
-        """Those of this lab or bench; `more` are those that installed packages offer, which nobody knows more of than
-        a name."""
+        """List the learners of this lab or bench; with `more` also those of installed packages, of which only the name
+        is known."""
         learners = [(name, each.name) for name, each in self._session.bench.learners.items()]
         if more:
             learners += [(name, f"{name} ({package})") for name, package in installed_names().items()]
@@ -311,7 +312,10 @@ class Parameters(Styled, QWidget):
 
 
 def _polish(part: QWidget) -> None:
-    """Sizes are asked for before anything is shown, and must be right by then. Each part is asked for its own: PySide
-    keeps what it has found in a widget as long as that widget, and the panel outlives all that is in it."""
+    """Apply the style sheet to all in a part: sizes are asked for before anything is shown, and must be right by then.
+
+    `findChildren` is called for each part and not for the panel: PySide keeps what it has found as long as the widget
+    that was asked, and the panel outlives all that is in it.
+    """
     for child in (part, *part.findChildren(QWidget)):
         child.ensurePolished()

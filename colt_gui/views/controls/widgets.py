@@ -54,7 +54,7 @@ class ClickedByEnter(AnyButton):
 
 
 class WheelWithFocus(AnyWidget):
-    """Leaves the wheel to scrolling until it has the focus."""
+    """A widget that leaves the wheel to scrolling until it has the focus."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -64,7 +64,7 @@ class WheelWithFocus(AnyWidget):
 
 
 class KeyboardRing(AnyWidget):
-    """For a widget that draws its focus only when it came by key: `ringed`."""
+    """A widget that draws its focus only if that came by key; `ringed` says whether it does."""
 
     ringed = False
 
@@ -80,7 +80,7 @@ class KeyboardRing(AnyWidget):
 
 
 class DropDown(Guarded, WheelWithFocus, QComboBox):
-    """Shows all its rows, leaves the wheel to scrolling until it has the focus, and the keys with the stage."""
+    """A list that drops down with all its rows. A click leaves the keys with the stage."""
 
     opening = Signal()
 
@@ -95,8 +95,11 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
         self._show_all_rows()
 
     def _show_all_rows(self) -> None:
-        """Qt measures a list before the style sheet has dressed it, and makes it too short; what it puts at the ends to
-        scroll with then takes up still more, and is gone once the rows fit."""
+        """Make the list as high as its rows.
+
+        Qt measures it before the style sheet applies, and makes it too short; what it puts at the ends to
+        scroll with takes up still more, and is gone once the rows fit.
+        """
         rows, popup, screen = self.view(), self.view().window(), self.screen().availableGeometry()
         whole, place = sum(rows.sizeHintForRow(row) for row in range(self.count())), popup.geometry()
         for _ in range(2):
@@ -124,7 +127,7 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
         return QRectF(round(left), round(top), side, side)
 
     def event(self, event: QEvent) -> bool:
-        """With the focus here Space opens the list; elsewhere it plays."""
+        """Let Space open the list while the focus is here; elsewhere it plays."""
         space = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
         if space and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
@@ -133,7 +136,7 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
 
 
 class SmallButton(Guarded, ClickedByEnter, QPushButton):
-    """`words` say what it does, to the pointer and to a screen reader. A click leaves the keys with the stage."""
+    """A button in small letters, named by `words` in its tooltip, too. A click leaves the keys with the stage."""
 
     def __init__(self, text: str, words: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -143,32 +146,18 @@ class SmallButton(Guarded, ClickedByEnter, QPushButton):
         self.setAccessibleName(words)
 
 
-class Link(Styled, QPushButton):
+class Link(QPushButton):
     """A button that looks like a link."""
 
-    def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(style, parent)
-        self.setText(text)
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setProperty("role", "link")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.restyle()
-
-    def restyle(self) -> None:
-        self.setFont(self._style.font("small"))
-        accent = self._style.colour("accent").name()
-        look = f"color: {accent}; background: transparent; border: 2px solid transparent; border-radius: 4px;"
-        self.setStyleSheet(
-            f"QPushButton {{ {look} padding: 0 2px; min-height: 0; font-weight: normal; }}"
-            f"QPushButton:hover {{ text-decoration: underline; }}"
-            f"QPushButton:focus {{ border-color: {accent}; }}"
-        )
-
-
-Choices = Sequence[tuple[object, str]]
 
 
 class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
-    """A labelled on/off toggle; the whole row is its target."""
+    """A labelled on/off toggle; a click anywhere in the row turns it."""
 
     value_changed = Signal(bool)
 
@@ -237,6 +226,9 @@ class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
         self.update()
 
 
+Choices = Sequence[tuple[object, str]]  # what is chosen, and its name
+
+
 class ChoiceBox(Styled, QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
@@ -286,7 +278,7 @@ class ChoiceBox(Styled, QWidget):
         self._chosen = value
 
     def set_choices(self, choices: Choices, value: object = None) -> None:
-        """New entries; keeps the present choice, or takes the first, where no value is given."""
+        """Set the entries. Where no value is given, the present choice stays, or else the first is chosen."""
         keep = self.value() if value is None else value
         self._keys = [key for key, _ in choices]
         self._box.clear()
@@ -309,7 +301,7 @@ class ChoiceBox(Styled, QWidget):
         self._fit_font()
 
     def _fit_font(self) -> None:
-        """Large where every name fits, so that none is cut off."""
+        """Set large letters where every name fits in them, so that none is cut off."""
         font = self._style.font("large", bold=True)
         texts = (self._box.itemText(i) for i in range(self._box.count()))
         widest = max((QFontMetrics(font).horizontalAdvance(text) for text in texts), default=0)

@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter
 
 from colt_gui.models.experts.streams.plane_experts import Expert, plane_forms
 from colt_gui.views.experts.animation import Votes
-from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, text_size
+from colt_gui.views.look.drawing import draw_arrow, draw_text, pen, pen_on_tints, text_size
 from colt_gui.views.look.style import Style
-from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import Line, PlaneMap
 
 MAX_LINES = 400  # lines; more would be a smear
@@ -50,23 +49,16 @@ class ExpertLinesLayer:
         drawn = self.lines(view, experts, votes)
         if drawn.dead:
             crowd = max(1.0, len(drawn.dead) / CROWD) ** 0.5
-            painter.setPen(self._pen("muted", 1.2, max(0.12, 0.5 / crowd), [4.0, 5.0]))
+            painter.setPen(pen_on_tints(self.style, "muted", 1.2, max(0.12, 0.5 / crowd), [4.0, 5.0]))
             painter.drawLines(drawn.dead)
         for shade, lines in sorted(drawn.shades.items()):
             share = shade / SHADES
-            painter.setPen(self._pen("ink", 1 + 0.6 * share, FAINT + (STRONG - FAINT) * share))
+            painter.setPen(pen_on_tints(self.style, "ink", 1 + 0.6 * share, FAINT + (STRONG - FAINT) * share))
             painter.drawLines(lines)
-        painter.setPen(self._pen("ink", 2.25, 0.85))
+        painter.setPen(pen_on_tints(self.style, "ink", 2.25, 0.85))
         for i in drawn.bold:
             if (ends := self._ends(view, experts[i])) is not None:
                 painter.drawLine(*ends)
-
-    def _pen(self, meaning: str, width: float, alpha: float, dash: list[float] | None = None) -> QPen:
-        """Opaque, mixed with the tints it will lie on: a transparent line takes ten times as long."""
-        theme, made = self.style.theme, pen(self.style, meaning, width, dash)
-        ground = blend(blend(theme.positive, theme.negative, 0.5), theme.stage, theme.tint)
-        made.setColor(blend(getattr(theme, meaning), ground, alpha))
-        return made
 
     def chosen(self, painter: QPainter, view: PlaneMap, expert: Expert) -> None:
         """A small arrow stands on its + side."""

@@ -228,7 +228,7 @@ class ExpertSourceBox(Styled, QWidget):
 
 
 KEYS = {1: "A", -1: "S"}
-MEANINGS = {1: "positive", -1: "negative"}
+ROLES = {1: "positive", -1: "negative"}
 
 
 def answer(session: Session, y: int) -> None:
@@ -260,6 +260,7 @@ class AnswerBox(Styled, QWidget):
 
     def _button(self, y: int) -> QPushButton:
         button = QPushButton(f"answer {sign(y)}", self)
+        button.setProperty("role", ROLES[y])
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setObjectName(str(y))
         button.setToolTip(plain(f"The outcome of the next round is {sign(y)} ({KEYS[y]})"))
@@ -292,15 +293,6 @@ class AnswerBox(Styled, QWidget):
         self._row.setSpacing(style.space("s"))
         self._column.setSpacing(style.space("xs"))
         self.count.setFont(style.font("small"))
-        for y, button in self.buttons.items():
-            meaning = MEANINGS[y]
-            ground, ink = style.colour(meaning).name(), style.colour(f"on_{meaning}").name()
-            edge, off = style.colour("ink").name(), style.colour("hairline").name()
+        for button in self.buttons.values():
             button.setFont(style.font("body", bold=True))
-            button.setStyleSheet(
-                f"QPushButton {{ background: {ground}; color: {ink}; border: 2px solid {ground};"
-                f" border-radius: {style.px(6)}px; min-height: {style.px(30)}px; padding: 0; }}"
-                f"QPushButton:hover, QPushButton:focus {{ border-color: {edge}; }}"
-                f"QPushButton:disabled {{ background: {off}; border-color: {off};"
-                f" color: {style.colour('muted').name()}; }}"
-            )
+            button.setStyleSheet(f"QPushButton {{ min-height: {style.px(30)}px; }}")

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 
 from colt_gui.views.look.style import CORNER, DASHES, Style
+from colt_gui.views.look.themes import blend
 
 HEAD = 15.0  # an arrow head's length
 TAPER = 0.42  # half its breadth, as a share of the length
@@ -43,6 +44,15 @@ def pale_pen(style: Style, meaning: str, width: float, share: float) -> QPen:
     times as long."""
     stroke = pen(style, meaning, width)
     stroke.setColor(style.mixed(meaning, share))
+    return stroke
+
+
+def pen_on_tints(style: Style, meaning: str, width: float, alpha: float, dash: list[float] | None = None) -> QPen:
+    """Return an opaque pen that looks transparent over the tints of both sides: a transparent line takes ten times as
+    long."""
+    theme, stroke = style.theme, pen(style, meaning, width, dash)
+    ground = blend(blend(theme.positive, theme.negative, 0.5), theme.stage, theme.tint)
+    stroke.setColor(blend(getattr(theme, meaning), ground, alpha))
     return stroke
 
 

@@ -169,6 +169,10 @@ class Style(QObject):
         colour.setAlphaF(alpha)
         return colour
 
+    def dark(self, alpha: float = 1.0) -> QColor:
+        """Return the darker one of stage and ink."""
+        return self.colour("stage" if self._theme.is_dark else "ink", alpha)
+
     @property
     def ground(self) -> QColor:
         """What the stage is painted on."""

@@ -21,6 +21,7 @@ QLabel[role="theorem"] { font-size: 13u; color: @accent; text-decoration: underl
 QFrame[role="here"] { background: @selection; border-radius: 6u; }
 QTextEdit[role="page"], QTextEdit[role="page"]:focus { background: @stage; border: none; border-radius: 0; padding: 0; }
 QLabel[role="mistake"] { color: @mistake; font-weight: bold; }
+QLabel[role="error"] { font-size: 13u; color: @mistake; }
 QLabel[role="toast"] { background: @ink; color: @stage; border-radius: 6u; }
 QWidget[role="lesson"] { background: @selection; border-bottom: 1px solid @hairline; }
 QWidget[role="remedy"] { background: @selection; border-top: 1px solid @hairline; }
@@ -83,6 +84,20 @@ QPushButton[role="chip"] { background: transparent; color: @muted; border: 1px s
 QPushButton[role="chip"]:hover { border-color: @outline; }
 QPushButton[role="chip"]:checked { background: @selection; color: @accent; border-color: @accent; }
 QPushButton[role="chip"]:focus { border: 2px solid @accent; padding: 0 4u; }
+QPushButton[role="positive"], QPushButton[role="negative"], QPushButton[role="open"] { background: @stage; color: @ink;
+  border: 2px solid @outline; border-radius: 6u; padding: 0; }
+QPushButton[role="positive"] { background: @positive; color: @on_positive; border-color: @positive; }
+QPushButton[role="negative"] { background: @negative; color: @on_negative; border-color: @negative; }
+QPushButton[role="positive"]:hover, QPushButton[role="negative"]:hover, QPushButton[role="open"]:hover,
+  QPushButton[role="positive"]:focus, QPushButton[role="negative"]:focus, QPushButton[role="open"]:focus {
+  border-color: @ink; padding: 0; }
+QPushButton[role="positive"]:disabled, QPushButton[role="negative"]:disabled { background: @hairline; color: @muted;
+  border-color: @hairline; }
+QPushButton[role="open"]:disabled { background: @stage; color: @outline; border-color: @outline; }
+QPushButton[role="link"] { background: transparent; color: @accent; border: 2px solid transparent;
+  border-radius: 4px; padding: 0 2px; min-height: 0; font-size: 13u; font-weight: normal; }
+QPushButton[role="link"]:hover { background: transparent; border-color: transparent; text-decoration: underline; }
+QPushButton[role="link"]:focus { border-color: @accent; padding: 0 2px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit { background: @stage; color: @ink;
   border: 1px solid @hairline; border-radius: 6u; padding: 3u 7u; selection-background-color: @accent;
