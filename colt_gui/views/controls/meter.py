@@ -343,7 +343,13 @@ class Gauge(Meter):
 
     def _fit_note(self, width: int) -> None:
         metrics = QFontMetrics(self._style.font("small"))
-        frame = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), Qt.TextFlag.TextWordWrap, self.note())
+        room = QRect(0, 0, max(1, width), 10_000)
+        whole = unbroken(self._said)
+        if metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, whole).width() > width:
+            whole = self._said  # a formula that is longer than a line breaks where it has spaces
+        if whole != self.note():
+            self._note.setText(whole)
+        frame = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, whole)
         self._lines = max(self._lines, 1 + round((frame.height() - metrics.height()) / metrics.lineSpacing()))
         height = metrics.height() + (self._lines - 1) * metrics.lineSpacing()
         self._note.setFixedSize(width, height)

@@ -179,6 +179,8 @@ class MetersPanel(Section):
         self.heading.show_title(title)
         if text != self.name.text():
             self.name.setText(text)
+            for part in (self.heading, self):  # else Qt keeps the height that the name before needed
+                part.updateGeometry()
 
     def _add_gauge(self) -> None:
         gauge = Gauge(self._style, self.body)

@@ -42,6 +42,8 @@ ARROW = 14 / 15  # the arrow's side, against the letters
 Reason = Qt.FocusReason
 KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
 
+AROUND_NAME = 56  # design pixels beside the text of a large drop-down: its edges and its arrow
+
 
 class ClickedByEnter(AnyButton):
     """A button that Enter clicks, as Space does."""
@@ -306,7 +308,7 @@ class ChoiceBox(Styled, QWidget):
         texts = (self._box.itemText(i) for i in range(self._box.count()))
         widest = max((QFontMetrics(font).horizontalAdvance(text) for text in texts), default=0)
         placed = self.testAttribute(Qt.WidgetAttribute.WA_Resized)  # else its width is not its room
-        fits = not placed or widest + self._style.px(44) <= self.width()
+        fits = not placed or widest + self._style.px(AROUND_NAME) <= self.width()
         set_state(self._box, "role", "inline" if not self._large else "large" if fits else "medium")
 
 
