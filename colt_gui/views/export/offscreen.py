@@ -4,10 +4,10 @@ screen is left alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -15,21 +15,45 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.lesson import Step
 from colt_gui.models.text.caption import caption
 from colt_gui.session import Session
+from colt_gui.session.playback import Playback
 from colt_gui.session.worker import AnyWorker
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
+from colt_gui.views.help.desk import HelpDesk
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.window.companion import Companion
+from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.stage.front import Front
 from colt_gui.views.window.stage.stage import Stage
 
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+MakeWindow = Callable[[Session, Style], QWidget]
 
-MakeWindow = Callable[[Session, Style], "MainWindow"]
+
+class _Rail(Protocol):
+    menu: QWidget
+
+
+@runtime_checkable
+class SceneWindow(Protocol):
+    """What is asked of a window for a picture of it. Its class is not named here: it imports what makes pictures."""
+
+    playback: Playback
+    guide: Guide
+    stage: Stage
+    charts: Charts
+    help: HelpDesk
+    remedy_bar: RemedyBar
+    rail: _Rail
+    actions_: dict[str, QAction]
+
+    def fit_as_shown(self) -> None: ...
+
+    def show_as(self, scene: Scene) -> None: ...
+
+    def close_quietly(self) -> None: ...
 
 
 class Double:
@@ -55,7 +79,7 @@ class Double:
         self.session = Session(scene.document, experiment=known, worker=worker)
         self.charts: Charts | None = None
         self._shown: QWidget | None = None
-        self._window: MainWindow | None = None
+        self._window: SceneWindow | None = None
         if worker is None:
             for _ in self.making():
                 pass
@@ -110,14 +134,15 @@ class Double:
         front, self.charts = self._make_stage(), Charts(self.session, self.style)
         return StageAndCharts(front, self.charts, self.guide, self.style)
 
-    def _make_whole_window(self) -> MainWindow:
+    def _make_whole_window(self) -> QWidget:
         assert self._make_window is not None, "who wants the whole window says how one is made"
-        self._window = window = self._make_window(self.session, self.style)
-        self.charts = window.charts
+        window = self._make_window(self.session, self.style)
+        assert isinstance(window, SceneWindow)
+        self._window, self.charts = window, window.charts
         window.remedy_bar.mute()  # nobody can press a button in a picture
         window.rail.menu.setVisible(self.scene.menu)
         self.playback, self.guide, self.stage = window.playback, window.guide, window.stage
-        self.front = window.panes.front
+        self.front = window.findChildren(Front)[0]
         return window
 
     def _place(self) -> None:

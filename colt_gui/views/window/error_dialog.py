@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton,
 
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 ADVICE = "You can go on. The details below help to find the reason."
 # the application's sheet takes the edge from everything that scrolls
@@ -18,12 +19,12 @@ EDGE = (
 SHARE = 0.85  # of the window, at most
 
 
-class ErrorDialog(QDialog):
+class ErrorDialog(Styled, QDialog):
     """Stands beside the window and blocks nothing."""
 
     def __init__(self, window: QWidget, style: Style) -> None:
-        super().__init__(window)
-        self._window, self._style = window, style
+        super().__init__(style, window)
+        self._window = window
         self.setWindowTitle("COLT Lab")
         self.setModal(False)
         self.sentence = _label(self, "subtitle")
@@ -39,8 +40,7 @@ class ErrorDialog(QDialog):
         self.copy_button.clicked.connect(self.copy)
         self.continue_button.clicked.connect(self.accept)
         self._build()
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.continue_button.setFocus()
 
     def _build(self) -> None:
@@ -70,7 +70,7 @@ class ErrorDialog(QDialog):
         QGuiApplication.clipboard().setText(self.details.toPlainText())
         self.copy_button.setText("Copied")
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         px = self._style.px
         self._column.setContentsMargins(*[px(24)] * 4)
         self._column.setSpacing(px(12))
