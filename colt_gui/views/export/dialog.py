@@ -18,7 +18,7 @@ from colt_gui.views.export import choices
 from colt_gui.views.export.files import write_picture
 from colt_gui.views.export.film_work import Deed, FilmWork
 from colt_gui.views.export.form import ExportForm
-from colt_gui.views.export.offscreen import Double, MakeWindow
+from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Scene
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
@@ -170,11 +170,11 @@ class ExportDialog(Guarded, QDialog):
         share = min(room.width() / width, room.height() / height)
         self._looks.take(self.scene, replace(options, scale=share), self._show_look)
 
-    def _show_look(self, double: Double) -> None:
-        image = double.image()
+    def _show_look(self, hidden: HiddenWindow) -> None:
+        image = hidden.image()
         if not isValid(self):  # closed by the system meanwhile
             return
-        pixmap = QPixmap.fromImage(_on_board(image) if double.options.clear else image)
+        pixmap = QPixmap.fromImage(_on_board(image) if hidden.options.clear else image)
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
         self.preview.setPixmap(pixmap)
 
@@ -197,11 +197,11 @@ class ExportDialog(Guarded, QDialog):
             self._begin(f"Saved as {self._path.name}.")
             self._start_film()
         else:
-            self._take(f"Saved as {self._path.name}.", lambda double: write_picture(double, self._path))
+            self._take(f"Saved as {self._path.name}.", lambda hidden: write_picture(hidden, self._path))
 
     def copy(self) -> None:
         self._take(
-            "The picture is on the clipboard.", lambda double: QGuiApplication.clipboard().setImage(double.image())
+            "The picture is on the clipboard.", lambda hidden: QGuiApplication.clipboard().setImage(hidden.image())
         )
 
     def _take(self, told: str, deed: Deed) -> None:

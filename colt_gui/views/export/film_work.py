@@ -12,10 +12,10 @@ from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Worker
 from colt_gui.views.export.film import film
-from colt_gui.views.export.offscreen import Double, MakeWindow
+from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
-Deed = Callable[[Double], object]
+Deed = Callable[[HiddenWindow], object]
 WAIT_MS = 5  # between two looks whether a computation has ended
 
 
@@ -28,7 +28,7 @@ class FilmWork(QObject):
     def __init__(self, make_window: MakeWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._make_window = make_window
-        self._double: Double | None = None
+        self._hidden: HiddenWindow | None = None
         self._frames: Generator[tuple[int, int]] | None = None  # made one by one
         self._within = self._unwanted = False  # of a step: it is under way, and shall be the last one
         # single shots: a frame lets the event loop turn, and must not be called again by it
@@ -48,10 +48,10 @@ class FilmWork(QObject):
         self._frames = _taken(self._begin(scene, options), deed)
         self._go_on()
 
-    def _begin(self, scene: Scene, options: Options) -> Double:
+    def _begin(self, scene: Scene, options: Options) -> HiddenWindow:
         self.cancel()
-        self._double = double = Double(scene, options, self._make_window, Worker())
-        return double
+        self._hidden = hidden = HiddenWindow(scene, options, self._make_window, Worker())
+        return hidden
 
     def cancel(self) -> None:
         """Leaves no file. In the middle of a step, where things are laid out, timers have their turn: whoever stops it
@@ -66,9 +66,9 @@ class FilmWork(QObject):
         frames, self._frames = self._frames, None
         if frames is not None:
             frames.close()
-        if self._double is not None:
-            self._double.close()
-            self._double = None
+        if self._hidden is not None:
+            self._hidden.close()
+            self._hidden = None
 
     def _go_on(self) -> None:
         if self._frames is None:
@@ -96,21 +96,21 @@ class FilmWork(QObject):
 
     def _tell(self, done: int, total: int) -> None:
         self.progressed.emit(done, total)
-        if self.running and self._double is not None:  # whoever heard of the progress may have stopped it
-            self._timer.start(WAIT_MS if self._double.session.working else 0)
+        if self.running and self._hidden is not None:  # whoever heard of the progress may have stopped it
+            self._timer.start(WAIT_MS if self._hidden.session.working else 0)
 
     def _end(self, sentence: str) -> None:
         self.cancel()
         self.ended.emit(sentence)
 
 
-def _filmed(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
-    for _ in double.making():
+def _filmed(hidden: HiddenWindow, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
+    for _ in hidden.making():
         yield 0, 0
-    yield from film(double, timing, path)
+    yield from film(hidden, timing, path)
 
 
-def _taken(double: Double, deed: Deed) -> Generator[tuple[int, int]]:
-    for _ in double.making():
+def _taken(hidden: HiddenWindow, deed: Deed) -> Generator[tuple[int, int]]:
+    for _ in hidden.making():
         yield 0, 0
-    deed(double)
+    deed(hidden)

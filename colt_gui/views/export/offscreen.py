@@ -22,7 +22,7 @@ from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
-from colt_gui.views.help.desk import HelpDesk
+from colt_gui.views.help.controller import HelpController
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.window.companion import Companion
 from colt_gui.views.window.remedy_bar import RemedyBar
@@ -44,7 +44,7 @@ class SceneWindow(Protocol):
     guide: Guide
     stage: Stage
     charts: Charts
-    help: HelpDesk
+    help: HelpController
     remedy_bar: RemedyBar
     rail: _Rail
     actions_: dict[str, QAction]
@@ -56,7 +56,7 @@ class SceneWindow(Protocol):
     def close_quietly(self) -> None: ...
 
 
-class Double:
+class HiddenWindow:
     """The scene as the options want it; use it as a context, so that it is gone afterwards.
 
     `make_window` is asked for the whole window; the stage, alone or with its charts, needs none. With a `worker` it is
@@ -102,7 +102,7 @@ class Double:
         while self.session.working:
             yield
 
-    def __enter__(self) -> Double:
+    def __enter__(self) -> HiddenWindow:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -20,7 +20,7 @@ from colt_gui.views.window.files.save_target import ask_where
 if TYPE_CHECKING:
     from colt_gui.views.export.dialog import ExportDialog
     from colt_gui.views.export.film_work import FilmWork
-    from colt_gui.views.export.offscreen import Double, MakeWindow
+    from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
     from colt_gui.views.export.snapshot import Scene
 
 TRACES = "Traces (*.json *.csv)"
@@ -71,8 +71,8 @@ class Exports(QObject):
         if self._copying.running:
             self._session.reported.emit("The picture is on its way: the run is carried out first.")
 
-    def _put_on_clipboard(self, double: Double) -> None:
-        QGuiApplication.clipboard().setImage(double.image())
+    def _put_on_clipboard(self, hidden: HiddenWindow) -> None:
+        QGuiApplication.clipboard().setImage(hidden.image())
         self._session.reported.emit("The picture is on the clipboard.")
 
     def _complain(self, sentence: str) -> None:
