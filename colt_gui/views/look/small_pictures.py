@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from colt_gui.views.look.drawing import blank_image, pen
-from colt_gui.views.look.icon_engine import IconEngine
+from colt_gui.views.look.icons import IconEngine
 from colt_gui.views.look.style import Style
 
 Paint = Callable[[QPainter, Style, QRectF], None]
