@@ -10,7 +10,15 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FunctionType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from PySide6 import QtWidgets
+
+    AnyButton = QtWidgets.QAbstractButton
+    AnyWidget = QtWidgets.QWidget
+else:
+    AnyButton = AnyWidget = object  # what stands before a class of Qt's gets the widget from that class
 
 Report = Callable[[BaseException], object]
 

@@ -89,7 +89,7 @@ def test_a_lesson_is_words_but_for_what_it_has_in_bold(window):
     (lessons_folder() / "own.toml").write_text(text, encoding="utf-8")
     window.actions_["lessons"].trigger()
     shown(window)
-    window.lessons.browser.cards[-1].click()
+    window.lessons.browser.choose(window.lessons.browser.cards[-1])
     QApplication.processEvents()
     assert shown(window) and "<b>bold</b>" in window.lesson_bar.caption.text()
     window.actions_["save-step"].trigger()

@@ -17,8 +17,7 @@ from colt_gui.models.boolean.words.syntax import typeset_name
 from colt_gui.models.maths.distinct import distinct_rows
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase
-from colt_gui.views.controls.close_up import WHOLE, CloseUp, LargeCompanion
-from colt_gui.views.controls.small_picture import Pointed, SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUp, LargeCompanion, Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import draw_text, focus_ring, pen, text_size
@@ -286,7 +285,7 @@ class Cube(KeyboardRing, SmallPicture, Pointed, LabWidget[BooleanExperiment]):
         super().__init__(session, style, parent)
         self._picture = CubePicture(style)
         self.setMouseTracking(True)
-        self._take_shape()
+        self._set_shape()
         self.setAccessibleName("The cube of all inputs")
         for signal in (session.changed, session.moved, session.computed, session.playback.frame):
             signal.connect(self.refresh)
@@ -338,11 +337,11 @@ class Cube(KeyboardRing, SmallPicture, Pointed, LabWidget[BooleanExperiment]):
 
     # -- the hand --------------------------------------------------------------------------------------------
 
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         moment = self.moment
         return None if moment is None else self.view(moment).corner_at(at, self._style.px(REACH))
 
-    def _tell(self) -> None:
+    def _hover_changed(self) -> None:
         self.refresh()
 
 
@@ -357,7 +356,7 @@ def corner_words(moment: CubeMoment, corner: int) -> str:
     return f"{bits}: h says {'yes' if moment.says[corner] else 'no'}{seen}"
 
 
-class LargeCube(LargeCompanion, Cube):
+class LargeCube(LargeCompanion[BooleanExperiment], Cube):
     """The cube in the stage's place: the wheel zooms, dragging moves."""
 
     larger = 1.6

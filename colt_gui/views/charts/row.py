@@ -16,7 +16,7 @@ from colt_gui.views.base import Guarded
 from colt_gui.views.charts.frame import legible_width
 from colt_gui.views.charts.seeking import TimeInChart
 from colt_gui.views.controls.enlarge import Enlarge
-from colt_gui.views.controls.manners import ClickedByEnter
+from colt_gui.views.controls.widgets import ClickedByEnter
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,7 +22,8 @@ from colt_gui.views.plane.plane_map import nice, ticks
 WIDEST = 34.0  # a bar, however few there are
 
 
-class Columns(NamedTuple):
+@dataclass(frozen=True)
+class Columns:
     """`area` in pixels, values from −high to high."""
 
     area: QRectF

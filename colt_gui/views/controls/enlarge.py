@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolButton, QWidget
 
 from colt_gui.views.base import Guarded
@@ -43,7 +44,7 @@ class Enlarge(Guarded, QObject):
         if widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.watch(widget)
-        style.changed.connect(self._restyle)
+        style.changed.connect(self.restyle)
         if always:
             self.button.show()
 
@@ -77,7 +78,7 @@ class Enlarge(Guarded, QObject):
         if self._made:
             self.button.hide()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         if self._made:
             self._dress(self.button)
 
@@ -93,11 +94,11 @@ class Enlarge(Guarded, QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.MouseButtonDblClick and event.button() == Qt.MouseButton.LeftButton:
+        if kind == QEvent.Type.MouseButtonDblClick and _is_left(event):
             self.double_clicked.emit()
             self.asked.emit()
             return True
-        if kind == QEvent.Type.KeyPress and event.key() in ENTER and watched in self._watched:
+        if kind == QEvent.Type.KeyPress and _is_enter(event) and watched in self._watched:
             self.asked.emit()
             return True
         if kind in SEEN_BY and watched is self._widget:
@@ -108,10 +109,18 @@ class Enlarge(Guarded, QObject):
         """The event is on its way to the widget, which does not know of it yet."""
         kind = event.type()
         over = kind == QEvent.Type.Enter or (self._widget.underMouse() and kind != QEvent.Type.Leave)
-        if kind in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+        if isinstance(event, QFocusEvent):
             self._keyed = kind == QEvent.Type.FocusIn and event.reason() in KEYBOARD
         wanted = self._always or over or self._keyed
         if wanted or self._made:
             self._place(self.button)
             self.button.setVisible(wanted)
             self.button.raise_()
+
+
+def _is_left(event: QEvent) -> bool:
+    return isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton
+
+
+def _is_enter(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() in ENTER

@@ -7,19 +7,20 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from colt_gui.session import Session
 from colt_gui.views.base import Guarded
-from colt_gui.views.controls.manners import ClickedByEnter
+from colt_gui.views.controls.widgets import ClickedByEnter
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.labs import LayerSwitch, view_of
 from colt_gui.views.look.plain_text import set_hint
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 
-class LayerSwitches(QWidget):
+class LayerSwitches(Styled, QWidget):
     """Those of the current lab; another lab has others, or none."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style, self._room, self._lab = session, style, True, ""
+        super().__init__(style, parent)
+        self._session, self._room, self._lab = session, True, ""
         self._hover = Hover(session, style, self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -28,8 +29,7 @@ class LayerSwitches(QWidget):
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.selection.changed.connect(self.refresh)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.refresh()
 
     def _toggled(self, _on: bool) -> None:
@@ -64,7 +64,7 @@ class LayerSwitches(QWidget):
         self._row.insertWidget(self._row.count() - 1, switch)
         return switch
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._row.setSpacing(self._style.space("s"))
 
 

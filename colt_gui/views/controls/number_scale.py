@@ -35,12 +35,13 @@ class NumberScale:
     ):
         self.low, self.high, self.integer, self.log = low, high, integer, log
         self.open_low, self.open_high = open_low, open_high
-        self.start, self.end = slider or (low, high)
-        if self.end is None or not self.start < self.end or (log and self.start <= 0):
-            raise ValueError(f"No {'logarithmic ' if log else ''}slider goes from {self.start} to {self.end}.")
-        span = math.floor(math.log10(self.end - self.start))
+        start, end = slider or (low, high)
+        if end is None or not start < end or (log and start <= 0):
+            raise ValueError(f"No {'logarithmic ' if log else ''}slider goes from {start} to {end}.")
+        self.start, self.end = start, end
+        span = math.floor(math.log10(end - start))
         self.decimals = 0 if integer else max(1, 2 - span) if decimals is None else decimals
-        self.steps = min(self.STEPS, round(self.end - self.start)) if integer and not log else self.STEPS
+        self.steps = min(self.STEPS, round(end - start)) if integer and not log else self.STEPS
 
     def forbidden(self) -> NumberScale:
         """The same where no number at all is allowed."""
@@ -59,7 +60,7 @@ class NumberScale:
             return self.steps + 1, -1
         low, high = self._position(self.low), self.steps if self.high is None else self._position(self.high)
         first = math.floor(low + NEAR) + 1 if self.open_low and self.low >= self.start else math.ceil(low - NEAR)
-        end_open = self.open_high and self.high <= self.end
+        end_open = self.open_high and self.high is not None and self.high <= self.end
         last = math.ceil(high - NEAR) - 1 if end_open else math.floor(high + NEAR)
         return min(first, self.steps), max(last, 0)
 

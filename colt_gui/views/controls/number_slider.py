@@ -1,13 +1,16 @@
-"""A number by slider or by typing."""
+"""A number by slider or by typing. The slider goes where it is clicked, and shows where it must not go."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QLineF, QPoint, QRect, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -15,11 +18,86 @@ from PySide6.QtWidgets import (
 
 from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
-from colt_gui.views.controls.slider import Slider
+from colt_gui.views.controls.widgets import WheelWithFocus
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
+from colt_gui.views.look.styled import Styled
 
 NONE = "none"  # of what there is to choose from
+HATCHED, GAP = 8, 5  # the height of what is forbidden, and the distance between its strokes
+
+
+class Slider(Guarded, WheelWithFocus, QSlider):
+    """Goes where it is clicked, and leaves the wheel to scrolling until it has focus.
+
+    Positions outside its stops are forbidden: their part of the groove is hatched.
+    """
+
+    def __init__(self, style: Style, parent: QWidget | None = None):
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._style, self._stops = style, (self.minimum(), self.maximum())
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
+
+    def set_stops(self, first: int, last: int) -> None:
+        """Where none is allowed, the first is behind the last, and there is nothing to move."""
+        self.setEnabled(first <= last)
+        if self._stops != (first, last):
+            self._stops = first, last
+            self.update()
+
+    def forbidden(self) -> list[QRectF]:
+        """The parts of the groove that are hatched."""
+        first, last = self._stops
+        if first > last:
+            return [self._part(0, self.width())]
+        parts = []
+        if first > self.minimum() + 1:
+            parts.append(self._part(0, self._place(first)))
+        if last < self.maximum() - 1:
+            parts.append(self._part(self._place(last), self.width()))
+        return parts
+
+    def _part(self, left: float, right: float) -> QRectF:
+        height = self._style.px(HATCHED)
+        return QRectF(left, (self.height() - height) / 2, right - left, height)
+
+    def _place(self, step: int) -> float:
+        """Where the middle of the handle is at a step."""
+        handle, span = self._handle().width(), max(1, self.maximum() - self.minimum())
+        return handle / 2 + (self.width() - handle) * (step - self.minimum()) / span
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        parts = self.forbidden()
+        if parts:
+            with QPainter(self) as painter:
+                self._paint_forbidden(painter, parts)
+
+    def _paint_forbidden(self, painter: QPainter, parts: list[QRectF]) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        handle = QRegion(self._handle(), QRegion.RegionType.Ellipse)
+        for part in parts:
+            painter.setClipRegion(QRegion(part.toAlignedRect()) - handle)
+            painter.fillRect(part.toAlignedRect(), self._style.colour("panel"))
+            painter.setPen(self._style.pen("outline"))
+            painter.drawLines(_hatching(part, self._style.px(GAP)))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        beside = not self._handle().contains(event.position().toPoint())
+        if beside and event.button() == Qt.MouseButton.LeftButton:
+            self.setValue(self._value_at(event.position().x()))
+        super().mousePressEvent(event)
+
+    def _handle(self) -> QRect:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        control, part = QStyle.ComplexControl.CC_Slider, QStyle.SubControl.SC_SliderHandle
+        return self.style().subControlRect(control, option, part, self)
+
+    def _value_at(self, x: float) -> int:
+        handle = self._handle().width()
+        reach = self.width() - handle
+        return QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), round(x - handle / 2), reach)
 
 
 class _Field(Guarded, QLineEdit):
@@ -28,8 +106,8 @@ class _Field(Guarded, QLineEdit):
     stepped = Signal(int)
     escaped = Signal()
 
-    def keyPressEvent(self, event) -> None:
-        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps: dict[int, int] = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if event.key() in steps:
             self.stepped.emit(steps[event.key()])
         elif event.key() == Qt.Key.Key_Escape and self.isModified():
@@ -38,7 +116,7 @@ class _Field(Guarded, QLineEdit):
             super().keyPressEvent(event)
 
 
-class NumberSlider(QWidget):
+class NumberSlider(Styled, QWidget):
     """A number by slider or by typing, with an optional `auto` state that shows a computed value.
 
     `value_changed` carries the number, or None when the person went back to auto.
@@ -56,11 +134,11 @@ class NumberSlider(QWidget):
         auto: bool = False,
         parent: QWidget | None = None,
     ):
-        super().__init__(parent)
-        self._style, self._scale, self._value, self._auto = style, scale, value, False
+        super().__init__(style, parent)
+        self._scale, self._value, self._auto = scale, value, False
         self._build(label, auto)
         self._connect()
-        self._restyle()
+        self.restyle()
         self._show()
 
     def value(self) -> float:
@@ -81,7 +159,7 @@ class NumberSlider(QWidget):
 
     def set_scale(self, scale: NumberScale) -> None:
         self._scale = scale
-        self._restyle()
+        self.restyle()
         self._show()
 
     def _build(self, label: str, auto: bool) -> None:
@@ -114,7 +192,6 @@ class NumberSlider(QWidget):
         self._field.stepped.connect(self._stepped)
         self._field.escaped.connect(self._show)
         self._button.clicked.connect(self._asked_auto)
-        self._style.changed.connect(self._restyle)
 
     def _slid(self, step: int) -> None:
         self._choose(self._scale.at(step))
@@ -177,7 +254,7 @@ class NumberSlider(QWidget):
         self._field.setAccessibleDescription(self._field.toolTip())
         set_state(self._field, "state", state)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         style, scale = self._style, self._scale
         self._label.setFont(style.font())
         longest = max((scale.text(v) for v in (scale.start, scale.end, scale.at(scale.steps // 3))), key=len)
@@ -187,3 +264,10 @@ class NumberSlider(QWidget):
         self._row.setSpacing(style.space("s"))
         self._column.setSpacing(0)
         self.updateGeometry()
+
+
+def _hatching(part: QRectF, gap: float) -> list[QLineF]:
+    """Strokes that lean to the right."""
+    count, rise = int((part.width() + part.height()) / gap) + 1, part.height()
+    lefts = [part.left() - rise + k * gap for k in range(count)]
+    return [QLineF(left, part.bottom(), left + rise, part.top()) for left in lefts]

@@ -6,14 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QIcon
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from colt_gui.models.core.param import Allowed, Param
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
-from colt_gui.views.controls.pictured_rows import BESIDE, WIDTH, PicturedRows
 from colt_gui.views.controls.widgets import ChoiceBox, Switch
 from colt_gui.views.look.plain_text import plain
 from colt_gui.views.look.style import Style
@@ -21,6 +21,8 @@ from colt_gui.views.look.style import Style
 DECADES = 4  # how much of a logarithmic range a slider covers
 MARGIN = 0.2  # how much of the forbidden is shown beside the allowed, as a share of it
 LEAST_FACTOR = 1.02  # even a range of one number has some width
+PICTURE = (40, 24)  # of a picture in a list, in design pixels: no row gets higher by it
+BESIDE = 12  # design pixels between it and the name
 OPEN_END = {True: 10.0, False: 1.0}  # where the slider of an endless range stops: logarithmic, linear
 
 
@@ -57,13 +59,13 @@ class SliderRow(NumberSlider):
         policy = self._button.sizePolicy()
         policy.setRetainSizeWhenHidden(any_auto)
         self._button.setSizePolicy(policy)
-        self._restyle()
+        self.restyle()
 
     def label(self) -> str:
         return self._label.text()
 
-    def _restyle(self) -> None:
-        super()._restyle()
+    def restyle(self) -> None:
+        super().restyle()
         plain, bold = QFontMetrics(self._style.font()), QFontMetrics(self._style.font(bold=True))
         if self._labels:
             self._label.setFixedWidth(max(plain.horizontalAdvance(label) for label in self._labels))
@@ -80,6 +82,20 @@ class SliderRow(NumberSlider):
         self.settled.emit()
 
 
+class PicturedRows(Guarded, QStyledItemDelegate):
+    """A small picture before each name, in the list alone: the box itself has room for the name only."""
+
+    def __init__(self, style: Style, pictures: Sequence[QIcon], parent: QObject) -> None:
+        super().__init__(parent)
+        self._style, self._pictures = style, pictures
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        option.icon = self._pictures[index.row()]
+        option.decorationSize = QSize(*map(self._style.px, PICTURE))
+        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+
+
 class ChoiceRow(ChoiceBox):
     """Its list is as wide as what it says, so that the words stand at the right edge like every value."""
 
@@ -87,7 +103,7 @@ class ChoiceRow(ChoiceBox):
 
     def show_pictures(self, pictures: Sequence[QIcon]) -> None:
         """One before each name of the list."""
-        self._pictured = WIDTH + BESIDE
+        self._pictured = PICTURE[0] + BESIDE
         self._box.setItemDelegate(PicturedRows(self._style, pictures, self._box))
         self._fit()
 
@@ -108,8 +124,8 @@ class ChoiceRow(ChoiceBox):
         self._fit()
         super()._activated(index)
 
-    def _restyle(self) -> None:
-        super()._restyle()
+    def restyle(self) -> None:
+        super().restyle()
         self._fit()
 
     def _fit(self) -> None:
@@ -124,6 +140,8 @@ class ChoiceRow(ChoiceBox):
 def scale_of(param: Param, value: float) -> NumberScale:
     """The slider's part of the range: all of it where it ends, else a sensible part that holds the value."""
     low, high = param.low, param.high
+    if low is None:
+        raise ValueError(f"No slider begins at the least {param.label}: it has none.")
     end = OPEN_END[param.log] if high is None else high
     start = end / 10**DECADES if param.log and low <= 0 else low
     if value > end:
@@ -143,7 +161,8 @@ def scale_within(param: Param, value: float, allowed: Allowed | None) -> NumberS
     if not allowed:
         return scale_of(param, value).forbidden()
     whole = scale_of(param, value)
-    low, high = max(allowed.low, param.low), min(allowed.high, param.high)
+    low = max(allowed.low, whole.low)
+    high = allowed.high if whole.high is None else min(allowed.high, whole.high)
     start, end = _with_margins(low or whole.start, high, param.log)
     start, end = max(start, whole.start), min(end, whole.end)
     return NumberScale(
@@ -159,7 +178,10 @@ def _with_margins(low: float, high: float, log: bool) -> tuple[float, float]:
     return low - MARGIN * (high - low), high + MARGIN * (high - low)
 
 
-def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+Row = Switch | ChoiceBox | SliderRow
+
+
+def row_for(style: Style, param: Param, parent: QWidget) -> Row:
     row = _row_for(style, param, parent)
     row.setObjectName(param.name)
     words = param.help + (f" Auto: {param.auto}." if param.auto else "")
@@ -169,7 +191,7 @@ def row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox |
     return row
 
 
-def _row_for(style: Style, param: Param, parent: QWidget) -> Switch | ChoiceBox | SliderRow:
+def _row_for(style: Style, param: Param, parent: QWidget) -> Row:
     if param.kind == "bool":
         return Switch(style, param.label, param.default, parent)
     if param.kind == "choice":
@@ -186,7 +208,7 @@ def show_range(row: SliderRow, param: Param, allowed: Allowed | None) -> None:
         row.set_scale(scale_within(param, row.value(), allowed))
 
 
-def show(row: Switch | ChoiceBox | SliderRow, param: Param, chosen: Any, used: Any) -> None:
+def show(row: Row, param: Param, chosen: Any, used: Any) -> None:
     """Silently puts the row to what was chosen; None is "auto", which shows the value that is `used`."""
     if not isinstance(row, SliderRow):
         if row.value() != chosen:

@@ -5,23 +5,27 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from colt_gui.models.core.learner import OnlineLearner
 from colt_gui.models.core.param import LimitsParameters, Param
+from colt_gui.models.maths.kernel import Kernel
+from colt_gui.models.maths.kernels import Monomial
 from colt_gui.models.own import installed_names
 from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
-from colt_gui.views.controls.adversary_row import AdversaryRow
-from colt_gui.views.controls.param_rows import SliderRow, row_for, show, show_range
+from colt_gui.views.controls.number_scale import NumberScale
+from colt_gui.views.controls.param_rows import Row, SliderRow, row_for, show, show_range
 from colt_gui.views.controls.widgets import ChoiceBox, Link, Switch
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
+
+ADVERSARY_GAMMA = NumberScale(0.05, 1.0, log=True)
 
 
 class LearnerBox(ChoiceBox):
@@ -43,15 +47,14 @@ class LearnerBox(ChoiceBox):
         self.set_value(value)
 
 
-class SwitchRow(Guarded, QWidget):
+class SwitchRow(Styled, QWidget):
     """Switches side by side where there is room, else one under the other."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style, self.switches = style, []
+        super().__init__(style, parent)
+        self.switches: list[Switch] = []
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def add(self, switch: Switch) -> None:
@@ -76,31 +79,65 @@ class SwitchRow(Guarded, QWidget):
         self._box.setSpacing(gap if fits else 0)
 
 
+class AdversaryRow(Styled, QWidget):
+    """The scene of the lower bound: its γ, and the way out."""
+
+    gamma_changed = Signal(object)
+    left = Signal()
+
+    def __init__(self, style: Style, parent: QWidget | None = None) -> None:
+        super().__init__(style, parent)
+        self._heading = PlainLabel("The adversary", self)
+        self._heading.setProperty("role", "heading")
+        self.leave = Link(style, "Leave the scene", self)
+        self.leave.setToolTip("Back to your own points")
+        self.gamma = SliderRow(style, "γ", ADVERSARY_GAMMA, 0.2, parent=self)
+        self.gamma.setToolTip("The adversary answers every prediction with its opposite, ⌊1/γ²⌋ times.")
+        top, column = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(self._heading, 1)
+        top.addWidget(self.leave)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.gamma)
+        self.gamma.value_changed.connect(self.gamma_changed)
+        self.leave.clicked.connect(self.left)
+        self.restyle()
+
+    def show_gamma(self, gamma: float | None) -> None:
+        self.setVisible(gamma is not None)
+        if gamma is not None and gamma != self.gamma.value():
+            self.gamma.set_value(gamma)
+
+    def restyle(self) -> None:
+        self._heading.setFont(self._style.font("small", bold=True))
+
+
 def kernel_line(learner: OnlineLearner, dimension: int) -> str:
     """The kernel's formula and how many features it stands for; none for a learner without a kernel."""
     kernel = getattr(learner, "k", None)
-    if not hasattr(kernel, "formula"):
+    if not isinstance(kernel, Kernel):
         return ""
     features = kernel.dimension(dimension)
     plural = "" if features == 1 else "s"
     return f"k(x, z) = {kernel.formula}, {number(features)} dimension{plural}{lift(kernel, dimension)}"
 
 
-def lift(kernel: Any, dimension: int) -> str:
+def lift(kernel: Kernel, dimension: int) -> str:
     """The explicit ψ that shows why degree 2 separates what no line does."""
-    if kernel.id == "monomial" and kernel.q == 2 and dimension == 2:
+    if isinstance(kernel, Monomial) and kernel.q == 2 and dimension == 2:
         return ": (x₁², √2·x₁x₂, x₂²)"
     return ""
 
 
-class Parameters(QWidget):
+class Parameters(Styled, QWidget):
     """Rows are made when the learner changes and only filled in otherwise."""
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
         self._shown: type[OnlineLearner] | None = None
-        self._rows: dict[str, tuple[Param, Any]] = {}
+        self._rows: dict[str, tuple[Param, Row]] = {}
         self._holders: list[QWidget] = []
         self.notes: dict[str, PlainLabel] = {}
         self.learner = LearnerBox(style, self)
@@ -133,7 +170,6 @@ class Parameters(QWidget):
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
         session.reported.connect(self._refused)
-        self._style.changed.connect(self._restyle)
 
     # -- what people ask -------------------------------------------------------------------------------------
 
@@ -165,7 +201,7 @@ class Parameters(QWidget):
         chosen = {p.name: document.own_params.get(p.name, p.default) for p in learner.params}
         for param, row in self._rows.values():
             show(row, param, chosen[param.name], used[param.name])
-            if param.name in ranges:
+            if isinstance(row, SliderRow) and param.name in ranges:
                 show_range(row, param, ranges[param.name])
             row.setVisible(param.relevant(chosen))
         problem = learner.guard.problem if learner.own else ""
@@ -212,7 +248,7 @@ class Parameters(QWidget):
     def offer_more(self) -> None:
         self._show_learners(more=True)
 
-    def row(self, name: str) -> Switch | ChoiceBox | SliderRow:
+    def row(self, name: str) -> Row:
         _, row = self._rows[name]
         return row
 
@@ -231,9 +267,9 @@ class Parameters(QWidget):
         switches.setVisible(bool(switches.switches))  # without any it has no place in a layout
         self._align()
         self._tab_order()
-        self._restyle()
+        self.restyle()
 
-    def _place(self, row: QWidget, switches: SwitchRow) -> None:
+    def _place(self, row: Row, switches: SwitchRow) -> None:
         if isinstance(row, Switch):
             switches.add(row)
             self._body.addWidget(switches)
@@ -264,7 +300,7 @@ class Parameters(QWidget):
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         space = self._style.space
         self._column.setSpacing(space("xs"))
         self._body.setSpacing(self._style.px(2))

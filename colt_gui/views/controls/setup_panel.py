@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
@@ -11,16 +12,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Session
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.lab_panel import LabPanel
 from colt_gui.views.controls.param_rows import SliderRow, row_for, show
 from colt_gui.views.controls.widgets import SmallButton
 from colt_gui.views.help.hover import Hover
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 
 def change_setup(session: Session, lab: str, merge: object = None, **changes: Any) -> bool:
-    """Some of what is set up in a lab; where that cannot be, one sentence says why and nothing changes."""
+    """Change some of what is set up in a lab. Where that cannot be, report why, change nothing and return False."""
     try:
         setup = replace(session.document.setup(lab), **changes)
     except InputError as error:
@@ -29,14 +30,14 @@ def change_setup(session: Session, lab: str, merge: object = None, **changes: An
     return session.set_setup(lab, setup, merge)
 
 
-class Knobs(QWidget):
+class Knobs(Styled, QWidget):
     """Some of the knobs of a lab's setup, as rows."""
 
     def __init__(
         self, session: Session, style: Style, lab: str, names: tuple[str, ...], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._session, self._style, self._lab = session, style, lab
+        super().__init__(style, parent)
+        self._session, self._lab = session, lab
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         setup = session.document.setup(lab)
@@ -50,11 +51,10 @@ class Knobs(QWidget):
             if isinstance(row, SliderRow):
                 row.align([other.label() for other in sliders], False)
                 row.settled.connect(session.seal)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     def refresh(self) -> bool:
-        """Fills the rows in; False where none of them matters."""
+        """Show the values of the setup in the rows. Return False where none of them matters."""
         setup, any_shown = self._session.document.setup(self._lab), False
         for name, row in self.rows.items():
             value = getattr(setup, name)
@@ -65,7 +65,8 @@ class Knobs(QWidget):
         return any_shown
 
     def _changed(self, value: Any) -> None:
-        """Switches are a step of undo each; a slider's many values become one when it settles."""
+        """Set what a person has chosen. A switch is a step of undo; the many values of a slider become one step when
+        it settles."""
         row = self.sender()
         if not isinstance(row, SliderRow):
             self._session.seal()
@@ -73,28 +74,28 @@ class Knobs(QWidget):
         if not change_setup(self._session, self._lab, (self._lab, name), **{name: value}):
             self.refresh()
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._column.setSpacing(self._style.px(2))
 
 
-class KnobsPopup(Guarded, QFrame):
-    """The knobs that are seldom turned, and those that there is no room for elsewhere."""
+class KnobsPopup(Styled, QFrame):
+    """A popup with the knobs that are seldom turned, and those that there is no room for elsewhere."""
 
     def __init__(
         self, session: Session, style: Style, lab: str, names: tuple[str, ...], words: str, parent: QWidget
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
+        self.setWindowFlags(Qt.WindowType.Popup)
         self.setProperty("role", "popup")
         self.setAccessibleName(words)
         self.knobs = Knobs(session, style, lab, names, self)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.knobs)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
-    def take(self, *rows: QWidget) -> None:
-        """Above its own; they stay until a layout elsewhere takes them back."""
+    def put_above(self, *rows: QWidget) -> None:
+        """Put rows of another widget above the knobs; they stay until a layout elsewhere takes them back."""
         for k, row in enumerate(rows):
             self._column.insertWidget(k, row)
 
@@ -110,15 +111,18 @@ class KnobsPopup(Guarded, QFrame):
         self._session.seal()
         super().hideEvent(event)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         px = self._style.px
         self._column.setContentsMargins(*[px(16)] * 4)
         self.setMinimumWidth(px(320))
 
 
-class SetupPanel(LabPanel):
-    """A lab's setup: `_make_rows` makes what is above the knobs `first`; `further` ones are behind the button “…”,
-    which is about `words`."""
+class SetupPanel(Styled, LabPanel):
+    """The panel in which a lab is set up.
+
+    A subclass makes its own rows in `_make_rows`; below them are the knobs named in `first`. Those named in `further`
+    are behind the button “…”, whose accessible name is `words`.
+    """
 
     with_parameters = True
     lab = ""
@@ -128,8 +132,8 @@ class SetupPanel(LabPanel):
     more: SmallButton
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session, self._style = session, style
+        super().__init__(style, parent)
+        self._session = session
         self._row, self._column = QHBoxLayout(), QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._make_rows()
@@ -141,19 +145,19 @@ class SetupPanel(LabPanel):
         self.more.clicked.connect(self._open)
         session.changed.connect(self.refresh)
         session.reported.connect(self._refused)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
         self.refresh()
 
+    @abstractmethod
     def _make_rows(self) -> None:
-        """Puts rows into `_column`; the last of them is `_row`, in which the button `more` is."""
-        raise NotImplementedError
+        """Put rows into `_column`; the last of them is `_row`, in which the button `more` is."""
 
+    @abstractmethod
     def refresh(self) -> None:
-        raise NotImplementedError
+        """Show the setup of the lab."""
 
     def _set_up(self, **changes: Any) -> None:
-        """As a step of undo of its own; what cannot be is taken back."""
+        """Change the setup as a step of undo of its own, and show again what was there where it cannot be."""
         self._session.seal()
         change_setup(self._session, self.lab, **changes)
         self.refresh()
@@ -164,6 +168,6 @@ class SetupPanel(LabPanel):
     def _open(self) -> None:
         self.popup.open_below(self.more)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._row.setSpacing(self._style.space("s"))
         self._column.setSpacing(self._style.px(4))

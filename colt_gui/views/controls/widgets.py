@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -22,13 +32,51 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.views.base import Guarded
-from colt_gui.views.controls.manners import ClickedByEnter, WheelWithFocus
+from colt_gui.views.base import AnyButton, AnyWidget, Guarded
 from colt_gui.views.look import icons
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
+from colt_gui.views.look.styled import Styled
 
 ARROW = 14 / 15  # the arrow's side, against the letters
+Reason = Qt.FocusReason
+KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
+
+
+class ClickedByEnter(AnyButton):
+    """A button that Enter clicks, as Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class WheelWithFocus(AnyWidget):
+    """Leaves the wheel to scrolling until it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class KeyboardRing(AnyWidget):
+    """For a widget that draws its focus only when it came by key: `ringed`."""
+
+    ringed = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.ringed = event.reason() in KEYBOARD
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.ringed = False
+        super().focusOutEvent(event)
+        self.update()
 
 
 class DropDown(Guarded, WheelWithFocus, QComboBox):
@@ -52,7 +100,8 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
         rows, popup, screen = self.view(), self.view().window(), self.screen().availableGeometry()
         whole, place = sum(rows.sizeHintForRow(row) for row in range(self.count())), popup.geometry()
         for _ in range(2):
-            popup.layout().activate()
+            if (layout := popup.layout()) is not None:
+                layout.activate()
             place.setHeight(min(place.height() + whole - rows.viewport().height(), screen.height()))
             place.moveTop(max(min(place.top(), screen.bottom() - place.height() + 1), screen.top()))
             popup.setGeometry(place)
@@ -76,7 +125,8 @@ class DropDown(Guarded, WheelWithFocus, QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """With the focus here Space opens the list; elsewhere it plays."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
+        space = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space
+        if space and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
@@ -93,15 +143,14 @@ class SmallButton(Guarded, ClickedByEnter, QPushButton):
         self.setAccessibleName(words)
 
 
-class Link(QPushButton):
+class Link(Styled, QPushButton):
     """A button that looks like a link."""
 
     def __init__(self, style: Style, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._style = style
+        super().__init__(style, parent)
+        self.setText(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        style.changed.connect(self.restyle)
         self.restyle()
 
     def restyle(self) -> None:
@@ -115,35 +164,16 @@ class Link(QPushButton):
         )
 
 
-Reason = Qt.FocusReason
-KEYBOARD = (Reason.TabFocusReason, Reason.BacktabFocusReason, Reason.ShortcutFocusReason)
 Choices = Sequence[tuple[object, str]]
 
 
-class KeyboardRing:
-    """For a widget that draws its focus only when it came by key: `ringed`."""
-
-    ringed = False
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.ringed = event.reason() in KEYBOARD
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.ringed = False
-        super().focusOutEvent(event)
-        self.update()
-
-
-class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
+class Switch(Styled, KeyboardRing, ClickedByEnter, QAbstractButton):
     """A labelled on/off toggle; the whole row is its target."""
 
     value_changed = Signal(bool)
 
     def __init__(self, style: Style, text: str, value: bool = False, parent: QWidget | None = None):
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.setText(text)
         self.setAccessibleName(text)
         self.setCheckable(True)
@@ -151,8 +181,7 @@ class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.value_changed)
-        style.changed.connect(self._restyle)
-        self._restyle()
+        self.restyle()
 
     def value(self) -> bool:
         return self.isChecked()
@@ -202,13 +231,13 @@ class Switch(Guarded, KeyboardRing, ClickedByEnter, QAbstractButton):
         painter.drawEllipse(QRectF(left, track.top() + style.px(4), knob, knob))
         painter.setOpacity(1.0)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self.setFont(self._style.font())
         self.updateGeometry()
         self.update()
 
 
-class ChoiceBox(Guarded, QWidget):
+class ChoiceBox(Styled, QWidget):
     """A label and a drop-down list. `large` puts the label above, as for the learner."""
 
     value_changed = Signal(object)
@@ -224,8 +253,10 @@ class ChoiceBox(Guarded, QWidget):
         large: bool = False,
         parent: QWidget | None = None,
     ):
-        super().__init__(parent)
-        self._style, self._large, self._keys, self._chosen = style, large, [], None
+        super().__init__(style, parent)
+        self._large = large
+        self._keys: list[object] = []
+        self._chosen: object = None
         self._label, self._box = PlainLabel(label, self), DropDown(self)
         self._label.setBuddy(self._box)
         self._box.setAccessibleName(label)
@@ -243,9 +274,8 @@ class ChoiceBox(Guarded, QWidget):
             self._box.setMinimumContentsLength(11)
         self._box.activated.connect(self._activated)
         self._box.opening.connect(self.opening)
-        style.changed.connect(self._restyle)
         self.set_choices(choices, value)
-        self._restyle()
+        self.restyle()
 
     def value(self) -> object:
         index = self._box.currentIndex()
@@ -269,7 +299,7 @@ class ChoiceBox(Guarded, QWidget):
             self._chosen = self._keys[index]
             self.value_changed.emit(self._chosen)
 
-    def _restyle(self) -> None:
+    def restyle(self) -> None:
         self._layout.setSpacing(self._style.space("xs" if self._large else "s"))
         self._label.setFont(self._style.font("small", bold=True) if self._large else self._style.font())
         self._fit_font()
@@ -288,7 +318,7 @@ class ChoiceBox(Guarded, QWidget):
         set_state(self._box, "role", "inline" if not self._large else "large" if fits else "medium")
 
 
-def _edge(style: Style, meaning: str, width: float):
+def _edge(style: Style, meaning: str, width: float) -> QPen:
     pen = style.pen(meaning)
     pen.setWidthF(width)
     return pen

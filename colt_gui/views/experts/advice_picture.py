@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from colt_gui.models.experts.experiment import ExpertsExperiment
 from colt_gui.models.maths.distinct import distinct
@@ -15,7 +15,6 @@ from colt_gui.views.experts.animation import Votes
 from colt_gui.views.look.drawing import pen
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol
-from colt_gui.views.look.themes import blend
 
 WIDEST, NARROWEST = 84, 11  # of a column, in design pixels
 TALLEST, LOWEST = 60, 17  # of a row
@@ -124,7 +123,7 @@ class AdvicePicture:
         gap = 1.0 if grid.cell > 6 else 0.0
         for key in distinct(keys).tolist():
             alpha = (AHEAD, WRONG, RIGHT)[key % 10] * (0.3 + 0.7 * (key // 10 % 10) / 4)
-            painter.setBrush(self._tint("positive" if key >= 100 else "negative", alpha))
+            painter.setBrush(self.style.mixed("positive" if key >= 100 else "negative", alpha))
             rows, columns = np.nonzero(keys == key)
             painter.drawRects(
                 [
@@ -133,10 +132,6 @@ class AdvicePicture:
                 ]
             )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-
-    def _tint(self, meaning: str, alpha: float) -> QColor:
-        theme = self.style.theme
-        return blend(getattr(theme, meaning), theme.stage, alpha)
 
     def _signs(
         self, painter: QPainter, grid: AdviceGrid, side: np.ndarray, present: np.ndarray, wrong: np.ndarray

@@ -29,7 +29,6 @@ from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.small_pictures import SmallPictures
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
-from colt_gui.views.look.themes import blend
 from colt_gui.views.plane.plane_map import PlaneMap
 
 KNOBS_AT_HAND = ("n", "k", "M", "rounds")
@@ -102,8 +101,7 @@ def _paint_advice(painter: QPainter, style: Style, frame: QRectF, advice: Advice
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for (k, t), y in np.ndenumerate(side):
         strength = RIGHT if unknown or right[k, t] else WRONG
-        meaning = style.theme.positive if y > 0 else style.theme.negative
-        painter.setBrush(blend(meaning, style.theme.stage, strength))
+        painter.setBrush(style.mixed("positive" if y > 0 else "negative", strength))
         painter.drawRect(QRectF(inner.left() + t * wide, inner.top() + k * high, wide + 0.5, high + 0.5))
 
 
@@ -170,7 +168,7 @@ class ExpertSourceBox(Styled, QWidget):
         self._compact = on
         self.kind.show_label(not on)
         if on:
-            self.popup.take(self.knobs, self.outcomes)
+            self.popup.put_above(self.knobs, self.outcomes)
         else:
             self._column.addWidget(self.knobs)
             self._column.addWidget(self.outcomes)

@@ -22,6 +22,7 @@ from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Scene
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.themes import BOARD
 from colt_gui.views.window.closing_window import ClosingWindow
 from colt_gui.views.window.files.save_target import ask_where, with_suffix
 
@@ -29,7 +30,7 @@ PREVIEW = (448, 252)  # design pixels
 ROOM = 0.94  # of the window's width, for the dialog
 PREVIEW_MS = 120  # after the last change: a look takes longer than a key press
 OTHER_KINDS = (*PICTURES, *FILMS, ".jpeg", ".jpg")  # give way to the suffix of what is made
-BOARD = (8, QColor("#FFFFFF"), QColor("#D0D4D9"))
+SQUARE = 8  # pixels of the board behind a picture without a ground
 
 
 class ExportDialog(Guarded, QDialog):
@@ -269,13 +270,13 @@ class ExportDialog(Guarded, QDialog):
 
 def _on_board(image: QImage) -> QImage:
     """Over squares, so that it is seen that there is no ground."""
-    side, light, dark = BOARD
+    light, dark = map(QColor, BOARD)
     board = QImage(image.size(), QImage.Format.Format_RGB32)
     board.fill(light)
     with QPainter(board) as painter:
-        for x in range(0, image.width(), side):
-            for y in range(0, image.height(), side):
-                if (x + y) // side % 2:
-                    painter.fillRect(x, y, side, side, dark)
+        for x in range(0, image.width(), SQUARE):
+            for y in range(0, image.height(), SQUARE):
+                if (x + y) // SQUARE % 2:
+                    painter.fillRect(x, y, SQUARE, SQUARE, dark)
         painter.drawImage(0, 0, image)
     return board

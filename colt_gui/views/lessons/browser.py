@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from colt_gui.lessons.about import speaks_of, words_of
 from colt_gui.lessons.lesson import Lesson
 from colt_gui.models.labs import LABS
-from colt_gui.views.base import Guarded
-from colt_gui.views.lessons.card import LessonCard
+from colt_gui.views.lessons.card import Card
 from colt_gui.views.lessons.card_grid import ARROWS, CardGrid
 from colt_gui.views.lessons.card_menu import KEYS, CardMenu
 from colt_gui.views.lessons.search_field import SearchField
 from colt_gui.views.lessons.thumbnails import Thumbnails
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 OWN = "Your own"
 MENU_KEYS = (QKeySequence("Menu"), QKeySequence("Shift+F10"))
@@ -26,9 +26,9 @@ SEARCH = 40  # design pixels
 Modifier = Qt.KeyboardModifier
 
 
-class LessonBrowser(Guarded, QWidget):
-    """`wanted` is something to be done with a lesson, by the ids of the card's menu; what is typed anywhere on the
-    page goes to the search."""
+class LessonBrowser(Styled, QWidget):
+    """The page. `wanted` is something to be done with a lesson, by the ids of the card's menu; what is typed anywhere
+    on the page goes to the search."""
 
     chosen = Signal(object)  # a Lesson
     wanted = Signal(str, object)  # what, and the Lesson
@@ -36,14 +36,13 @@ class LessonBrowser(Guarded, QWidget):
     wastebasket_wanted = Signal(QPoint)  # where its list may open
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.thumbnails = Thumbnails(style, self)
         self.search, self.count = SearchField(), PlainLabel()
         self.clear = QToolButton()
         self.undo, self.wastebasket = QPushButton("Undo"), QPushButton("Wastebasket…")
-        self.grid = CardGrid(style)
-        self._words: dict[LessonCard, str] = {}
+        self.grid = CardGrid(self.thumbnails, style)
+        self._words: dict[Card, str] = {}
         self.setAccessibleName("Lessons")
         self.setProperty("role", "stage")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -77,46 +76,39 @@ class LessonBrowser(Guarded, QWidget):
         self.search.taken.connect(self._take_first)
         self.undo.clicked.connect(self.undo_wanted)
         self.wastebasket.clicked.connect(self._ask_wastebasket)
-        self.thumbnails.made.connect(self._made)
-        self._style.changed.connect(self.restyle)
+        self.thumbnails.made.connect(self.grid.repaint_lesson)
+        self.grid.chosen.connect(self.choose)
+        self.grid.menu_wanted.connect(self._show_menu)
 
     # -- what is on show ---------------------------------------------------------------------------------------
 
     @property
-    def cards(self) -> list[LessonCard]:
+    def cards(self) -> list[Card]:
         return self.grid.cards
 
     @property
-    def shown(self) -> list[LessonCard]:
+    def shown(self) -> list[Card]:
         """Those that the search has left."""
         return self.grid.shown
 
     @property
-    def current(self) -> LessonCard | None:
+    def current(self) -> Card | None:
         """The one that was gone to; while words are typed the first."""
-        focus = self.focusWidget()
-        searched = self.shown[0] if self.shown and focus is self.search and self.search.text() else None
-        return next((card for card in self.shown if card is focus), searched)
+        searching = self.search.hasFocus() and bool(self.search.text())
+        return self.shown[0] if self.shown and searching else self.grid.current
 
     def show_lessons(self, shipped: list[Lesson], own: list[Lesson]) -> None:
         """Own lessons are counted from 1, in their order."""
         for lesson in own:
             self.thumbnails.forget(lesson)
         groups = {
-            lab.name: [self._card(lesson, lesson.number) for lesson in shipped if lesson.lab is lab]
-            for lab in LABS.values()
+            lab.name: [Card(lesson, lesson.number) for lesson in shipped if lesson.lab is lab] for lab in LABS.values()
         }
-        groups[OWN] = [self._card(lesson, str(k), own=True) for k, lesson in enumerate(own, start=1)]
+        groups[OWN] = [Card(lesson, str(k), own=True) for k, lesson in enumerate(own, start=1)]
         self.grid.show_groups(groups)
         self._words = {card: words_of(card.lesson) for card in self.cards}
         self.restyle()
         self._filter()
-
-    def _card(self, lesson: Lesson, number: str, own: bool = False) -> LessonCard:
-        card = LessonCard(lesson, number, own, self.thumbnails, self._style)
-        card.clicked.connect(self._clicked)
-        card.menu_wanted.connect(self._show_menu)
-        return card
 
     def offer(self, undo: str, deleted: int) -> None:
         """What can be taken back, and how many lessons lie in the wastebasket."""
@@ -124,13 +116,8 @@ class LessonBrowser(Guarded, QWidget):
         self.undo.setVisible(bool(undo))
         self.wastebasket.setVisible(deleted > 0)
 
-    def _clicked(self) -> None:
-        self.chosen.emit(self.sender().lesson)
-
-    def _made(self, lesson: str) -> None:
-        for card in self.cards:
-            if card.lesson.id == lesson:
-                card.update()
+    def choose(self, card: Card) -> None:
+        self.chosen.emit(card.lesson)
 
     def restyle(self) -> None:
         px = self._style.px
@@ -139,7 +126,6 @@ class LessonBrowser(Guarded, QWidget):
         self.search.setFont(self._style.font("large"))
         self.search.setFixedHeight(px(SEARCH))
         self.clear.setIcon(self._style.icon("close"))
-        self.grid.restyle()
         self.thumbnails.wish([card.lesson for card in self.cards])
 
     # -- searching ---------------------------------------------------------------------------------------------
@@ -167,37 +153,37 @@ class LessonBrowser(Guarded, QWidget):
     def _mark_first(self) -> None:
         """Which card Enter chooses while words are typed."""
         searching = bool(self.search.text().strip())
-        for card in self.cards:
-            card.mark_next(searching and card is self.shown[:1][0] if self.shown else False)
+        self.grid.mark_next(self.shown[0] if searching and self.shown else None)
 
     def _enter_cards(self) -> None:
         if self.shown:
-            self.grid.go(self.shown[0])
+            self.grid.go_to(self.shown[0])
 
     def _take_first(self) -> None:
         if self.shown:
-            self.shown[0].click()
+            self.choose(self.shown[0])
 
     # -- keys --------------------------------------------------------------------------------------------------
 
-    def focusInEvent(self, event) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         if self.shown:
-            self.shown[0].setFocus(event.reason())
+            self.grid.go_to(self.shown[0])
         else:
             self.search.setFocus(event.reason())
 
-    def event(self, event) -> bool:
+    def event(self, event: QEvent) -> bool:
         """The keys of the page are not those of the stage behind it."""
-        if event.type() == QEvent.Type.ShortcutOverride and self._key(event):
+        overriding = event.type() == QEvent.Type.ShortcutOverride
+        if overriding and isinstance(event, QKeyEvent) and self._key(event):
             event.accept()
             return True
         return super().event(event)
 
-    def _key(self, event) -> bool:
+    def _key(self, event: QKeyEvent) -> bool:
         key, pressed = event.key(), QKeySequence(event.keyCombination())
         return bool(_typed(event)) or key in ARROWS or key == Qt.Key.Key_Backspace or pressed in PAGE_KEYS
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """From card to card; what is typed begins a search, or goes on with one."""
         card, pressed = self.current, QKeySequence(event.keyCombination())
         if letters := _typed(event):
@@ -210,26 +196,29 @@ class LessonBrowser(Guarded, QWidget):
         elif card is None:
             super().keyPressEvent(event)
         elif pressed in MENU_KEYS:
-            card.ask_menu()
+            self.ask_menu(card)
         elif pressed in KEYS:
             self._want(KEYS[pressed], card)
         elif event.key() in ARROWS:
-            self.grid.go(self.grid.neighbour(card, event.key()))
+            self.grid.go_to(self.grid.neighbour(card, event.key()))
         else:
             super().keyPressEvent(event)
 
     # -- what is done with a lesson ----------------------------------------------------------------------------
 
-    def _show_menu(self, corner: QPoint) -> None:
-        card = self.sender()
+    def ask_menu(self, card: Card) -> None:
+        """Open the menu of a card below its button."""
+        self.grid.list_of(card).ask_menu(card)
+
+    def _show_menu(self, card: Card, corner: QPoint) -> None:
         own = [other for other in self.cards if other.own]
         menu = CardMenu(card.own, card in own[1:], card in own[:-1], self)
         menu.wanted.connect(lambda what: self._want(what, card))
         menu.popup(corner)
 
-    def _want(self, what: str, card: LessonCard) -> None:
+    def _want(self, what: str, card: Card) -> None:
         if what == "open":
-            card.click()
+            self.choose(card)
         else:
             self.wanted.emit(what, card.lesson)
 
@@ -251,10 +240,10 @@ class LessonBrowser(Guarded, QWidget):
             card = self.shown[min(max(place, 0), len(self.shown) - 1)]
         if card is not None:
             self.grid.settle()
-            self.grid.go(card)
+            self.grid.go_to(card)
 
 
-def _typed(event) -> str:
+def _typed(event: QKeyEvent) -> str:
     """Letters and digits; what is pressed with Ctrl or Alt is a command, and signs keep what they do elsewhere."""
     commanding = event.modifiers() & (Modifier.ControlModifier | Modifier.AltModifier | Modifier.MetaModifier)
     return event.text() if not commanding and event.text().isalnum() else ""

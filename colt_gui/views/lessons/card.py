@@ -1,142 +1,226 @@
-"""The card of a lesson: its picture, its number and title, what it uses and what it proves."""
+"""The card of a lesson: its picture, its number and title, what the lesson uses and what it proves."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPainterPath
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolButton
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
 
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from colt_gui.lessons.about import algorithms, theorem
 from colt_gui.lessons.lesson import Lesson
+from colt_gui.models.text.line_breaks import unbroken
 from colt_gui.views.base import Guarded
-from colt_gui.views.lessons.card_words import height_of, paint_words, words_on_card
 from colt_gui.views.lessons.thumbnails import LAID_OUT, Thumbnails
 from colt_gui.views.look.style import CORNER, Style
 
-WIDTH, BESIDE, ABOVE, BELOW = 320, 14, 10, 12  # design pixels: the least width, and the room around the words
-MENU_SIZE = 30
+# design pixels: the least width of a card, the room around its words, and the room between cards
+WIDTH, BESIDE, ABOVE, BELOW, BETWEEN = 320, 14, 10, 12, 16
+MENU_SIZE, MENU_ICON, MENU_EDGE = 30, 18, 6  # design pixels of the menu's button
+GAP = 5  # design pixels between two texts
+CARD = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
 
 
-class LessonCard(Guarded, QAbstractButton):
-    """`own` is one of the person's own lessons. It is marked when it has the focus or when Enter would choose it."""
+class Words(NamedTuple):
+    """One text of a card; `colour` is its meaning."""
 
-    menu_wanted = Signal(QPoint)  # on the screen
+    text: str
+    size: str
+    bold: bool
+    colour: str
 
-    def __init__(self, lesson: Lesson, number: str, own: bool, thumbnails: Thumbnails, style: Style) -> None:
-        super().__init__()
-        self.lesson, self.own, self._thumbnails, self._style = lesson, own, thumbnails, style
-        self.words = words_on_card(lesson, number)
-        self._next = False
-        self._title = self.words[0].text
-        self.setAccessibleName(self._title)
-        self.setAccessibleDescription(". ".join(words.text for words in self.words[1:]))
-        self.setProperty("takesArrows", True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        # a button is as high as its hint says, but this one's picture grows with its width
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        self.more = self._menu_button()
 
-    def _menu_button(self) -> QToolButton:
-        """For the mouse; the Menu key does the same."""
-        button = QToolButton(self)
-        button.setProperty("role", "corner")
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.setCursor(Qt.CursorShape.ArrowCursor)
-        button.setAccessibleName(f"Menu of {self._title}")
-        button.setToolTip("Copy, edit, delete (Menu key)")
-        button.clicked.connect(self.ask_menu)
-        return button
+class Card:
+    """A lesson with what is written on its card; `own` is one of the person's own lessons."""
 
-    def restyle(self) -> None:
-        size = self._style.px(MENU_SIZE)
-        self.more.setIcon(self._style.icon("more", size=18))
-        self.more.setIconSize(QSize(*[self._style.px(18)] * 2))
-        self.more.resize(size, size)
-        self._place_button()
-        self.updateGeometry()
+    def __init__(self, lesson: Lesson, number: str, own: bool = False) -> None:
+        self.lesson, self.number, self.own = lesson, number, own
 
-    def mark_next(self, on: bool) -> None:
-        if on != self._next:
-            self._next = on
-            self.update()
+    @cached_property
+    def words(self) -> list[Words]:
+        """The title with its number, the lab and its algorithms, the theorem, the question."""
+        lesson = self.lesson
+        titled = f"{self.number}  {lesson.title}" if self.number else lesson.title
+        about = f"{lesson.lab.name} lab · {', '.join(algorithms(lesson))}"
+        texts = (
+            Words(titled, "body", True, "ink"),
+            Words(about, "small", True, "accent"),
+            Words(unbroken(theorem(lesson)), "small", False, "ink"),
+            Words(lesson.summary, "small", False, "muted"),
+        )
+        return [words for words in texts if words.text]
 
-    # -- sizes -------------------------------------------------------------------------------------------------
+    @property
+    def name(self) -> str:
+        return self.words[0].text
 
-    def sizeHint(self) -> QSize:
-        width = self._style.px(WIDTH)
-        return QSize(width, self.heightForWidth(width))
+    @property
+    def description(self) -> str:
+        return ". ".join(words.text for words in self.words[1:])
 
-    def hasHeightForWidth(self) -> bool:
-        return True
 
-    def heightForWidth(self, width: int) -> int:
-        """No word is cut, whatever the size of the letters."""
-        words = height_of(self.words, self._room(width), self._style)
-        return self.picture_height(width) + self._style.px(ABOVE) + words + self._style.px(BELOW)
+class CardModel(Guarded, QAbstractListModel):
+    """Cards in their order; a screen reader reads the name of each, and the rest as its description."""
 
-    def _room(self, width: int) -> int:
-        return width - 2 * self._style.px(BESIDE)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.cards: list[Card] = []
 
-    def picture_height(self, width: int) -> int:
-        return round(width * LAID_OUT.height() / LAID_OUT.width())
+    def show(self, cards: list[Card]) -> None:
+        if cards != self.cards:
+            self.beginResetModel()
+            self.cards = cards
+            self.endResetModel()
 
-    def resizeEvent(self, event) -> None:
-        super().resizeEvent(event)
-        self._place_button()
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.cards)
 
-    def _place_button(self) -> None:
-        gap = self._style.px(6)
-        self.more.move(self.width() - self.more.width() - gap, gap)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        card = self.cards[index.row()]
+        if role == CARD:
+            return card
+        if role == Role.AccessibleDescriptionRole:
+            return card.description
+        return card.name if role in (Role.DisplayRole, Role.AccessibleTextRole) else None
 
-    # -- keys and the menu -------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event) -> None:
-        """Enter chooses; Space presses, as it does with every button; the page knows all other keys."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
-        elif event.key() == Qt.Key.Key_Space:
-            super().keyPressEvent(event)
-        else:
-            event.ignore()
+class CardDelegate(Guarded, QStyledItemDelegate):
+    """Paints cards. A card is marked when it has the focus, or when it is `next`: the one that Enter would choose.
 
-    def contextMenuEvent(self, event) -> None:
-        """By the mouse; what the keyboard asks comes as a key."""
-        if event.reason() == QContextMenuEvent.Reason.Mouse:
-            self.menu_wanted.emit(event.globalPos())
+    Every row of cards is as high as the highest of them, and the cells of a row include the room to the next ones.
+    """
 
-    def ask_menu(self) -> None:
-        self.menu_wanted.emit(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+    def __init__(self, thumbnails: Thumbnails, style: Style, parent: QObject) -> None:
+        super().__init__(parent)
+        self._thumbnails, self._style = thumbnails, style
+        self.next: Card | None = None
+        self.menu_lit: Card | None = None  # the card whose menu's button is under the pointer
+        self._columns, self._width = 1, 1
+        self._heights: list[int] = []
+
+    def lay_out(self, cards: list[Card], columns: int, width: int) -> int:
+        """Measure the rows of cards that are `width` pixels wide, and return the height of all rows."""
+        rows = [cards[k : k + columns] for k in range(0, len(cards), columns)]
+        self._columns, self._width = columns, width
+        self._heights = [max(card_height(card, width, self._style) for card in row) for row in rows]
+        return sum(self._heights) + len(rows) * self._between
+
+    @property
+    def _between(self) -> int:
+        return self._style.px(BETWEEN)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        row = index.row() // self._columns
+        height = self._heights[row] if row < len(self._heights) else 0
+        return QSize(self._width, height) + QSize(self._between, self._between)
+
+    def card_rect(self, cell: QRect) -> QRect:
+        return cell.adjusted(0, 0, -self._between, -self._between)
+
+    def menu_rect(self, cell: QRect) -> QRect:
+        """Return the place of the menu's button in a cell."""
+        size, edge, card = self._style.px(MENU_SIZE), self._style.px(MENU_EDGE), self.card_rect(cell)
+        return QRect(card.right() + 1 - size - edge, card.top() + edge, size, size)
 
     # -- painting ----------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-            corner = self._style.px(CORNER)
-            path = QPainterPath()
-            path.addRoundedRect(frame, corner, corner)
-            painter.fillPath(path, self._style.colour("panel"))
-            painter.setClipPath(path)
-            self._paint_picture(painter)
-            painter.setClipping(False)
-            self._paint_words(painter)
-            chosen = self.hasFocus() or self._next
-            marked = chosen or self.underMouse()
-            painter.setPen(self._style.pen("accent" if marked else "hairline", 3.0 if chosen else 1.5))
-            painter.drawPath(path)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        card, area, style = index.data(CARD), self.card_rect(option.rect), self._style
+        state, flags = option.state, QStyle.StateFlag
+        chosen = bool(state & flags.State_HasFocus) or card is self.next
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        path = QPainterPath()
+        path.addRoundedRect(area.toRectF().adjusted(1.5, 1.5, -1.5, -1.5), style.px(CORNER), style.px(CORNER))
+        painter.fillPath(path, style.colour("panel"))
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        self._paint_picture(painter, area, card)
+        painter.restore()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        corner = QPointF(area.left() + style.px(BESIDE), area.top() + picture_height(area.width()) + style.px(ABOVE))
+        paint_words(painter, card.words, corner, words_width(area.width(), style), style)
+        marked = chosen or bool(state & flags.State_MouseOver)
+        painter.setPen(style.pen("accent" if marked else "hairline", 3.0 if chosen else 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        self._paint_menu(painter, self.menu_rect(option.rect), card is self.menu_lit)
+        painter.restore()
 
-    def _paint_picture(self, painter: QPainter) -> None:
-        pixmap = self._thumbnails.of(self.lesson)
-        area = QRect(0, 0, self.width(), self.picture_height(self.width()))
+    def _paint_picture(self, painter: QPainter, card_area: QRect, card: Card) -> None:
+        pixmap = self._thumbnails.of(card.lesson)
+        area = QRect(card_area.topLeft(), QSize(card_area.width(), picture_height(card_area.width())))
         painter.fillRect(area, self._style.colour("stage"))
         if pixmap is not None and not pixmap.isNull():
             painter.drawPixmap(area, pixmap)
         painter.setPen(self._style.pen("hairline", 1.0))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
 
-    def _paint_words(self, painter: QPainter) -> None:
-        px = self._style.px
-        corner = QPointF(px(BESIDE), self.picture_height(self.width()) + px(ABOVE))
-        paint_words(painter, self.words, corner, self._room(self.width()), self._style)
+    def _paint_menu(self, painter: QPainter, place: QRect, lit: bool) -> None:
+        style, size = self._style, self._style.px(MENU_ICON)
+        painter.setPen(style.pen("outline", 1.0) if lit else Qt.PenStyle.NoPen)
+        painter.setBrush(style.colour("selection" if lit else "stage"))
+        painter.drawRoundedRect(place, style.px(CORNER), style.px(CORNER))
+        icon = QRect(0, 0, size, size)
+        icon.moveCenter(place.center())
+        style.icon("more", size=MENU_ICON).paint(painter, icon)
+
+
+# -- sizes -------------------------------------------------------------------------------------------------------
+
+
+def card_height(card: Card, width: int, style: Style) -> int:
+    """Return the height at which no word is cut, whatever the size of the letters."""
+    words = height_of(card.words, words_width(width, style), style)
+    return picture_height(width) + style.px(ABOVE) + words + style.px(BELOW)
+
+
+def words_width(width: int, style: Style) -> int:
+    return width - 2 * style.px(BESIDE)
+
+
+def picture_height(width: int) -> int:
+    return round(width * LAID_OUT.height() / LAID_OUT.width())
+
+
+def height_of(words: list[Words], width: float, style: Style) -> int:
+    bottoms = [top + layout.boundingRect().height() for _, layout, top in _placed(words, width, style)]
+    return round(max(bottoms, default=0.0) + 0.5)
+
+
+def paint_words(painter: QPainter, words: list[Words], corner: QPointF, width: float, style: Style) -> None:
+    for own, layout, top in _placed(words, width, style):
+        painter.setPen(style.colour(own.colour))
+        layout.draw(painter, corner + QPointF(0, top))
+
+
+def _placed(words: list[Words], width: float, style: Style) -> Iterator[tuple[Words, QTextLayout, float]]:
+    """Yield each text, its lines, and how far below the first text it begins."""
+    top = 0.0
+    for own in words:
+        layout = _lines(own.text, style.font(own.size, bold=own.bold), width)
+        yield own, layout, top
+        top += layout.boundingRect().height() + style.px(GAP)
+
+
+def _lines(text: str, font: QFont, width: float) -> QTextLayout:
+    """Break a text into lines; a word that is wider than the card goes on in the next line."""
+    layout, option = QTextLayout(text, font), QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 1.0))
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout

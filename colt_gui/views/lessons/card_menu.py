@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 # what each key does to the card that has the focus
@@ -24,7 +24,7 @@ class CardMenu(QMenu):
     def __init__(self, own: bool, has_before: bool, has_after: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.entries = {}
+        self.entries: dict[str, QAction] = {}
         self._add("open", "&Open\tEnter")
         self.addSeparator()
         if own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -22,8 +23,7 @@ from colt_gui.lessons.lesson import Lesson
 from colt_gui.lessons.reading import LONGEST_LINE
 from colt_gui.lessons.shelf import Opened, Shelf
 from colt_gui.models.core.errors import InputError
-from colt_gui.views.lessons.step_fields import StepFields
-from colt_gui.views.lessons.step_list import StepList
+from colt_gui.views.lessons.steps import StepFields, StepList
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
 
@@ -40,7 +40,7 @@ class LessonEditor(QDialog):
 
     def __init__(self, parent: QWidget, shelf: Shelf, opened: Opened, style: Style) -> None:
         super().__init__(parent)
-        self._shelf, self._opened, self._style = shelf, opened, style
+        self._window, self._shelf, self._opened, self._style = parent, shelf, opened, style
         self.draft = opened.draft
         self._before: list[tuple[Draft, int]] = []  # what Undo brings back, with the row that was selected
         self.setWindowTitle("Edit a lesson of your own")
@@ -93,7 +93,7 @@ class LessonEditor(QDialog):
 
     def _fit(self) -> None:
         """As large as it wants to be, and no larger than the screen."""
-        room = self.parentWidget().screen().availableGeometry().size() - QSize(*FRAME)
+        room = self._window.screen().availableGeometry().size() - QSize(*FRAME)
         wanted = QSize(self._style.px(WIDTH), self._style.px(HEIGHT)).expandedTo(self.minimumSizeHint())
         self.resize(wanted.boundedTo(room))
 
@@ -133,7 +133,7 @@ class LessonEditor(QDialog):
         self.complaint.show()
         if isinstance(error, DraftError):
             with QSignalBlocker(self.steps):
-                self.steps.rows.setCurrentRow(error.index)
+                self.steps.rows.go_to(error.index)
             self._show_fields(error.index)
 
     # -- changes -----------------------------------------------------------------------------------------------
@@ -182,9 +182,9 @@ class LessonEditor(QDialog):
     def save_copy(self) -> None:
         self._finish(self._shelf.add, None)
 
-    def _finish(self, write, opened: Opened | None) -> None:
+    def _finish(self, write: Callable[[Draft], Lesson], opened: Opened | None) -> None:
         try:
-            lesson: Lesson = write(self.draft.checked())
+            lesson = write(self.draft.checked())
         except (InputError, OSError) as error:
             self._complain(error)
             return

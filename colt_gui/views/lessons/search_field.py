@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from colt_gui.views.base import Guarded
@@ -28,7 +29,7 @@ class SearchField(Guarded, QLineEdit):
         self.end(False)
         self.insert(letters)
 
-    def keyPressEvent(self, event) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.taken.emit()
         elif self._leads_out(event):
@@ -36,7 +37,7 @@ class SearchField(Guarded, QLineEdit):
         else:
             super().keyPressEvent(event)
 
-    def _leads_out(self, event) -> bool:
+    def _leads_out(self, event: QKeyEvent) -> bool:
         behind = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
         return plain and (event.key() in TO_CARDS or (event.key() == Qt.Key.Key_Right and behind))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from colt_gui.lessons.lesson import KINDS, START, Place, Step
+from colt_gui.lessons.lesson import KINDS, START, Lesson, Place, Step
 from colt_gui.lessons.reading import LONGEST, lesson_paths, read_lesson
 from colt_gui.lessons.writing import add_step, new_lesson
 from colt_gui.models.core.errors import InputError
@@ -111,7 +111,7 @@ class LessonStepDialog(QDialog):
             return
         self.accept()
 
-    def _write(self):
+    def _write(self) -> Lesson:
         step, path = self.step(), self.lesson.currentData()
         if path is not None:
             return add_step(Path(path), step)

@@ -68,7 +68,8 @@ def thumbnail(lesson: Lesson, theme: str) -> QPixmap:
     stage = Stage(session, Style(theme, ZOOM))
     stage.resize(LAID_OUT)
     stage.ensurePolished()
-    stage.currentWidget().resize(LAID_OUT)
+    if (shown := stage.currentWidget()) is not None:
+        shown.resize(LAID_OUT)
     stage.plane.fit()
     pixmap = QPixmap.fromImage(picture(stage, 1.0))
     stage.deleteLater()

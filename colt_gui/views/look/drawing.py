@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 )
 
 from colt_gui.views.look.style import CORNER, DASHES, Style
-from colt_gui.views.look.themes import blend
 
 HEAD = 15.0  # an arrow head's length
 TAPER = 0.42  # half its breadth, as a share of the length
@@ -43,7 +42,7 @@ def pale_pen(style: Style, meaning: str, width: float, share: float) -> QPen:
     """Return a pen with so much of the colour over that of the stage. It is opaque: many transparent lines take eight
     times as long."""
     stroke = pen(style, meaning, width)
-    stroke.setColor(blend(stroke.color(), style.theme.stage, share))
+    stroke.setColor(style.mixed(meaning, share))
     return stroke
 
 

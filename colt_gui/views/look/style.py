@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from colt_gui.views.look import icons
 from colt_gui.views.look.stylesheet import SHEET
-from colt_gui.views.look.themes import THEMES, Theme, blend
+from colt_gui.views.look.themes import THEMES, Theme, blend, over
 
 FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "DejaVu Sans"]
 TEXT = {"small": 13, "body": 15, "large": 18, "title": 24}
@@ -26,6 +26,7 @@ ZOOM_RANGE = (0.6, 3.0)
 LARGE_WINDOW = (2560.0, 1400.0)  # from here on letters grow with it,
 WINDOW_STEP = 0.25  # by such steps: each lays out everything anew
 # In units of the pen's width, so that patterns keep their look when lines get thicker.
+STREET = 0.13  # how much of the colour of the margin lies over the street
 DASHES = {"dash": [5.0, 3.0], "dot": [1.0, 2.5]}
 
 
@@ -177,6 +178,18 @@ class Style(QObject):
         """A tint of the stage: an opaque mixture is painted several times faster than a transparent colour, but over
         no ground it has to be one."""
         return self.colour(meaning, alpha) if self.clear else blend(self.colour(meaning), self._theme.stage, alpha)
+
+    def side_tint(self, y: float, strength: float = 1.0) -> QColor:
+        """Return the tint of the places where a classifier answers y."""
+        return self.tinted("positive" if y > 0 else "negative", self._theme.tint * strength)
+
+    def street_tint(self, tint: QColor) -> QColor:
+        """Return a tint as it is seen on the street between two margins."""
+        return over(self._theme.margin, STREET, tint)
+
+    def mixed(self, meaning: str, alpha: float) -> QColor:
+        """Return an opaque colour, of which so much lies over the colour of the stage."""
+        return blend(self.colour(meaning), self._theme.stage, alpha)
 
     def brush(self, meaning: str, alpha: float = 1.0) -> QBrush:
         return QBrush(self.colour(meaning, alpha))

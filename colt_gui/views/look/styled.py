@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from colt_gui.views.base import Guarded
+from colt_gui.views.base import AnyWidget, Guarded
 from colt_gui.views.look.style import Style
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
-else:
-    QWidget = object  # the class of Qt's that stands beside `Styled` is a widget
 
 
-class Styled(Guarded, QWidget):
+class Styled(Guarded, AnyWidget):
     """A widget that follows the style: `restyle` is called whenever theme or scale have changed.
 
     It stands before the class of Qt's: `class Gauge(Styled, QWidget)`. A constructor that needs fonts and sizes calls

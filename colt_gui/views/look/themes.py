@@ -141,6 +141,7 @@ PROJECTOR = LIGHT._replace(
     line_scale=1.5,
     text_scale=1.25,
 )
+BOARD = ("#FFFFFF", "#D0D4D9")  # the squares behind a picture without a ground, in all themes
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, PROJECTOR)}
 
 

@@ -41,23 +41,20 @@ class HypothesisLayer:
             painter.fillRect(view.rect, self._everywhere(moment.after, strength))
             return
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._tint(-1, strength))
+        painter.setBrush(self.style.side_tint(-1, strength))
         if self.style.clear:
             painter.drawPolygon(line.opposite.positive_side())
         else:
             painter.fillRect(view.rect, painter.brush())
             # the line will hide the edge, which may be rough then: that is painted several times as fast
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, strength < 1)
-        painter.setBrush(self._tint(1, strength))
+        painter.setBrush(self.style.side_tint(1, strength))
         painter.drawPolygon(line.positive_side())
 
     def _everywhere(self, w: Vector | None, strength: float) -> QColor:
         """Without a line one class is predicted everywhere, if the bias says so, or none."""
         bias = w[2] if w is not None and len(w) > 2 else 0.0
-        return self._tint(1 if bias > 0 else -1, strength) if bias else self.style.ground
-
-    def _tint(self, y: int, strength: float) -> QColor:
-        return self.style.tinted("positive" if y > 0 else "negative", self.style.theme.tint * strength)
+        return self.style.side_tint(1 if bias > 0 else -1, strength) if bias else self.style.ground
 
     def line(self, view: PlaneMap, moment: AnimatedRound) -> Line | None:
         """The decision line at this moment, on its way from before to after."""

@@ -10,8 +10,7 @@ from colt_gui.models.perceptrons.experiment import PerceptronExperiment
 from colt_gui.models.perceptrons.hypothesis_space import Region, Section, Space
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.controls.close_up import WHOLE, LargeCompanion
-from colt_gui.views.controls.small_picture import Pointed, SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, LargeCompanion, Pointed, SmallPicture
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring
@@ -37,7 +36,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         self._picture: Directions | SectionPicture | None = None
         self._experiment: PerceptronExperiment | None = None
         self.setMouseTracking(True)
-        self._take_shape()
+        self._set_shape()
         self.setAccessibleName("Hypothesis space")
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
@@ -168,7 +167,7 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
             return ""
         return f"example {i + 1}: {vector(points.X[i].tolist())} is {sign(int(points.y[i]))}"
 
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         self._catch_up()
         if not isinstance(self._picture, Directions):
             return None
@@ -176,5 +175,5 @@ class HypothesisSpace(KeyboardRing, SmallPicture, Pointed, LabWidget[PerceptronE
         return self._picture.cut_at(disc.unit(at), self._style.px(4) / disc.radius)
 
 
-class LargeSpace(LargeCompanion, HypothesisSpace):
+class LargeSpace(LargeCompanion[PerceptronExperiment], HypothesisSpace):
     """The wheel zooms, dragging moves."""

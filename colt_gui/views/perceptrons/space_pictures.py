@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 from colt_gui.models.core.learner import Round
 from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section, Space, Sphere, wedge
 from colt_gui.models.text.numbers import number
-from colt_gui.views.controls.close_up import WHOLE, CloseUp
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUp
 from colt_gui.views.look.drawing import draw_small_arrow, pale_pen, pen, polygon, text_on_ground, text_size
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style

@@ -10,7 +10,6 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from colt_gui.views.look.style import Style
-from colt_gui.views.look.themes import over
 from colt_gui.views.plane.plane_map import PlaneMap
 
 # -- the zero line (marching squares, all cells at once) -------------------------------------------------------------
@@ -82,7 +81,6 @@ def _saddles(
 COARSE, FINE = 4, 2  # pixels for one value while things move, and at rest
 CELL = 6  # pixels for one cell of a level line
 SHADES = 256
-STREET = 0.13  # how much of the margin's colour lies over the street
 LARGEST_FLOAT = 1e38  # of a float32
 
 
@@ -135,7 +133,7 @@ class FieldPicture:
         least = theme.tint * 0.35
         strength = least + abs(value) * (theme.strong_tint - least)
         tinted = self.style.tinted("positive" if value > 0 else "negative", strength)
-        return (over(theme.margin, STREET, tinted) if street and abs(value) <= 0.5 else tinted).rgba()
+        return (self.style.street_tint(tinted) if street and abs(value) <= 0.5 else tinted).rgba()
 
 
 def grid_size(view: PlaneMap, step: int) -> int:

@@ -30,8 +30,7 @@ from colt_gui.storage.preferences import (
     Preference,
 )
 from colt_gui.views.base import Guarded
-from colt_gui.views.controls.manners import WheelWithFocus
-from colt_gui.views.controls.widgets import DropDown
+from colt_gui.views.controls.widgets import DropDown, WheelWithFocus
 from colt_gui.views.time.transport import speed_text
 
 THEME_WORDS = {"light": "Light", "dark": "Dark", "projector": "Projector"}

@@ -17,8 +17,7 @@ from colt_gui.models.svm.experiment import SvmExperiment
 from colt_gui.models.svm.solution import Solution, lifted_plane
 from colt_gui.models.text.numbers import sign, vector
 from colt_gui.session import Session
-from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
-from colt_gui.views.controls.small_picture import SmallPicture
+from colt_gui.views.controls.lab_pictures import WHOLE, SmallPicture, Zoomable
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import blank_image, draw_note, draw_text, pen, text_size
 from colt_gui.views.look.label_placement import MOST_POINTS, Labels, around
@@ -60,7 +59,7 @@ class Lift(SmallPicture, LabWidget[SvmExperiment]):
         self.restyle()
 
     def _make_widget(self) -> None:
-        self._take_shape()
+        self._set_shape()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the stage
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self.setAccessibleName("Lift")
@@ -278,7 +277,7 @@ def _takes(event: QKeyEvent) -> bool:
 LARGER = 1.5  # letters, lines and points than in the side panel
 
 
-class LargeLift(CloseUpHand, Lift):
+class LargeLift(Zoomable, Lift):
     """The wheel zooms; the right or middle button moves it, the left one turns it. The point under the pointer tells
     where it comes from."""
 

@@ -17,7 +17,7 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
-from colt_gui.views.controls.close_up import WHOLE, CloseUp
+from colt_gui.views.controls.lab_pictures import WHOLE, CloseUp
 from colt_gui.views.svm.animation import MOST_ANIMATED
 
 # -- orthographic projection, and planes cut to the box --------------------------------------------------------------

@@ -12,12 +12,10 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hulls import convex_hull, reduced_hull
 from colt_gui.models.svm.solution import Solution
-from colt_gui.views.look.drawing import pen
+from colt_gui.views.look.drawing import pale_pen, pen
 from colt_gui.views.look.label_placement import Labels
 from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
-from colt_gui.views.look.themes import blend, over
-from colt_gui.views.plane.field import STREET
 from colt_gui.views.plane.plane_map import Line, PlaneMap, between_lines
 from colt_gui.views.svm.labels import SvmLabels, Word
 from colt_gui.views.svm.roles_layer import THICK_STICKS, RolesLayer, Sticks
@@ -59,12 +57,12 @@ class StreetLayer:
         if self.style.clear:
             self._beside_each_other(painter, view, street)
             return
-        painter.fillRect(view.rect, self._tint(-1))
-        regions = [(street.middle, self._tint(1))]
+        painter.fillRect(view.rect, self.style.side_tint(-1))
+        regions = [(street.middle, self.style.side_tint(1))]
         if street.edges:
             plus, minus = street.edges
-            regions = [(minus, self._tint(-1, STREET)), (street.middle, self._tint(1, STREET))]
-            regions.append((plus, self._tint(1)))
+            regions = [(minus, self._on_street(-1)), (street.middle, self._on_street(1))]
+            regions.append((plus, self.style.side_tint(1)))
         for line, colour in regions:
             painter.setBrush(colour)
             painter.drawPolygon(line.positive_side())
@@ -78,19 +76,17 @@ class StreetLayer:
         if street.edges:
             plus, minus = street.edges
             regions = [
-                (None, minus, self._tint(-1)), (minus, middle, self._tint(-1, STREET)),
-                (middle, plus, self._tint(1, STREET)), (plus, None, self._tint(1)),
+                (None, minus, self.style.side_tint(-1)), (minus, middle, self._on_street(-1)),
+                (middle, plus, self._on_street(1)), (plus, None, self.style.side_tint(1)),
             ]  # fmt: skip
         else:
-            regions = [(None, middle, self._tint(-1)), (middle, None, self._tint(1))]
+            regions = [(None, middle, self.style.side_tint(-1)), (middle, None, self.style.side_tint(1))]
         for beyond, before, tint in regions:
             painter.setBrush(tint)
             painter.drawPolygon(between_lines(view, beyond, before))
 
-    def _tint(self, y: int, street: float = 0.0) -> QColor:
-        theme = self.style.theme
-        tinted = self.style.tinted("positive" if y > 0 else "negative", theme.tint)
-        return over(theme.margin, street, tinted)
+    def _on_street(self, y: int) -> QColor:
+        return self.style.street_tint(self.style.side_tint(y))
 
     def paint(self, painter: QPainter, street: Street) -> None:
         for line in street.edges:
@@ -164,8 +160,7 @@ class HullsLayer:
         self, painter: QPainter, view: PlaneMap, pair: tuple[np.ndarray, ...], width: float, line: float, fill: float
     ) -> None:
         for name, corners in zip(("positive", "negative"), pair):
-            outline = pen(self.style, name, width)
-            outline.setColor(blend(outline.color(), self.style.theme.stage, line))
+            outline = pale_pen(self.style, name, width, line)
             self._draw(painter, view.pixels(corners), outline, self.style.brush(name, fill))
 
     def _draw(self, painter: QPainter, corners: np.ndarray, outline: QPen, fill: QBrush) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from text_room import cut_texts
@@ -96,7 +96,8 @@ def test_a_lesson_of_the_program_is_copied_as_ones_own_and_its_card_gone_to(brow
     first = browser.cards[0].lesson
     press(Key.Key_D, Ctrl)
     card = browser.cards[-1]
-    assert card.own and card.hasFocus() and not card.visibleRegion().isEmpty()
+    cards = browser.grid.list_of(card)
+    assert card.own and browser.grid.current is card and cards.visibleRegion().intersects(cards.card_rect(card))
     assert card.lesson.title == first.title and card.lesson.steps == first.steps
     assert card.lesson.path.parent == lessons_folder() and "is among your own lessons" in said[-1]
 
@@ -104,11 +105,12 @@ def test_a_lesson_of_the_program_is_copied_as_ones_own_and_its_card_gone_to(brow
 @pytest.mark.slow
 def test_the_menu_of_a_card_opens_by_mouse_and_by_key_and_copies(qtbot, browser):
     card = browser.cards[0]
-    click(qtbot, card.more)
+    cards = browser.grid.list_of(card)
+    qtbot.mouseClick(cards.viewport(), Left, pos=cards.menu_rect(card).center())
     menu = opened(CardMenu)
     assert list(menu.entries) == ["open", "copy"]
     qtbot.keyClick(menu, Key.Key_Escape)
-    card.setFocus()
+    browser.grid.go_to(card)
     press(Key.Key_F10, Shift)
     menu = opened(CardMenu)
     qtbot.keyClick(menu, Key.Key_C)
@@ -145,11 +147,21 @@ def test_title_and_caption_are_typed_and_saved(qtbot, browser, own):
     qtbot.mouseClick(editor.fields.caption.viewport(), Left)
     editor.fields.caption.selectAll()
     QTest.keyClicks(editor.fields.caption, "Look **here**.")
-    assert editor.steps.rows.item(0).text() == "1  Question: Look here."
+    assert editor.steps.rows.model().index(0, 0).data() == "1  Question: Look here."
     save(qtbot, editor)
     lesson = read_lesson(own.path)
     assert (lesson.title, lesson.steps[0].caption) == ("My lesson", "Look **here**.")
-    assert titles(browser) == ["My lesson"] and browser.cards[-1].hasFocus()
+    assert titles(browser) == ["My lesson"] and browser.grid.current is browser.cards[-1]
+
+
+def test_a_screen_reader_reads_every_step(browser, own):
+    editor = edit(browser)
+    rows = QAccessible.queryAccessibleInterface(editor.steps.rows)
+    read = [rows.child(k).text(QAccessible.Text.Name) for k in range(rows.childCount())]
+    assert len(read) == len(own.steps)
+    for number, (line, step) in enumerate(zip(read, own.steps), start=1):
+        assert line.startswith(f"{number}  {step.heading.capitalize()}: ")
+    editor.reject()
 
 
 def test_steps_are_moved_deleted_and_duplicated_by_keys_and_undone(qtbot, browser, own):
@@ -173,7 +185,7 @@ def test_steps_are_moved_deleted_and_duplicated_by_keys_and_undone(qtbot, browse
 def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
     editor, before = edit(browser), [step.caption for step in own.steps]
     buttons, rows = editor.steps.buttons, editor.steps.rows
-    qtbot.mouseClick(rows.viewport(), Left, pos=rows.visualItemRect(rows.item(2)).center())
+    qtbot.mouseClick(rows.viewport(), Left, pos=rows.visualRect(rows.model().index(2, 0)).center())
     assert editor.fields.caption.toPlainText() == before[2]
     click(qtbot, buttons["down"])
     click(qtbot, buttons["delete"])
@@ -187,7 +199,7 @@ def test_steps_are_moved_and_deleted_by_mouse(qtbot, browser, own):
 @pytest.mark.slow
 def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
     editor = edit(browser)
-    editor.steps.rows.setCurrentRow(1)
+    editor.steps.rows.go_to(1)
     fields = editor.fields
     for field, text in ((fields.at, "end"), (fields.start, "mistake 1"), (fields.speed, "3")):
         field.setFocus()
@@ -197,7 +209,7 @@ def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
     press(Key.Key_End)
     fields.hide_["rail"].setFocus()
     press(Key.Key_Space)
-    editor.steps.rows.setCurrentRow(0)
+    editor.steps.rows.go_to(0)
     save(qtbot, editor)
     step = read_lesson(own.path).steps[1]
     assert (step.kind, step.at.what, step.start.what, step.speed) == ("reason", "end", "mistake", 3.0)
@@ -206,10 +218,10 @@ def test_kind_place_speed_and_what_is_hidden_are_edited(qtbot, browser, own):
 
 def test_what_is_wrong_is_said_at_its_step_and_nothing_typed_is_lost(qtbot, browser, own):
     editor, text = edit(browser), lesson_text(own.path)
-    editor.steps.rows.setCurrentRow(1)
+    editor.steps.rows.go_to(1)
     editor.fields.at.selectAll()
     QTest.keyClicks(editor.fields.at, "mistake 4000")
-    editor.steps.rows.setCurrentRow(3)
+    editor.steps.rows.go_to(3)
     save(qtbot, editor)
     assert editor.isVisible() and editor.complaint.text().startswith("Step 2: the run has")
     assert editor.steps.row == 1 and editor.fields.at.text() == "mistake 4000" and lesson_text(own.path) == text
@@ -242,7 +254,7 @@ def test_the_lesson_on_show_is_given_as_it_was_saved(window, qtbot, browser, own
     window.guide.go(2)
     window.actions_["edit-lesson"].trigger()
     editor = opened(LessonEditor)
-    editor.steps.rows.setCurrentRow(2)
+    editor.steps.rows.go_to(2)
     editor.fields.caption.setFocus()
     QTest.keyClicks(editor.fields.caption, "Now: ")
     save(qtbot, editor)
@@ -253,7 +265,7 @@ def test_the_lesson_on_show_is_given_as_it_was_saved(window, qtbot, browser, own
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_word_of_the_editor_is_cut_in_a_small_window(window, browser, own, style, theme):
     style.set_theme(theme)
-    browser.cards[-1].setFocus()
+    browser.grid.go_to(browser.cards[-1])
     editor = edit(browser)
     editor.resize(1264, 672)
     QApplication.processEvents()
@@ -273,13 +285,13 @@ def test_own_lessons_change_places_by_key_and_the_order_stays(window, browser, o
     press(Key.Key_D, Ctrl)
     first, second = titles(browser)
     press(Key.Key_Up, Alt)
-    assert titles(browser) == [second, first] and own_cards(browser)[0].hasFocus()
+    assert titles(browser) == [second, first] and browser.grid.current is own_cards(browser)[0]
     press(Key.Key_Up, Alt)
     assert titles(browser) == [second, first]
     window.actions_["lessons"].trigger()
     window.actions_["lessons"].trigger()
     assert titles(browser) == [second, first]
-    own_cards(browser)[0].setFocus()
+    browser.grid.go_to(own_cards(browser)[0])
     press(Key.Key_Down, Alt)
     assert titles(browser) == [first, second]
 
@@ -288,7 +300,7 @@ def test_own_lessons_change_places_by_key_and_the_order_stays(window, browser, o
 def test_the_menu_offers_only_moves_that_lead_somewhere(qtbot, browser, own):
     press(Key.Key_D, Ctrl)
     for card, possible in zip(own_cards(browser), ([False, True], [True, False])):
-        card.ask_menu()
+        browser.ask_menu(card)
         menu = opened(CardMenu)
         assert [menu.entries[what].isEnabled() for what in ("earlier", "later")] == possible
         menu.close()
@@ -373,9 +385,10 @@ def test_edits_moves_and_copies_are_undone_one_by_one_by_mouse(qtbot, browser, o
 def test_a_card_is_moved_from_its_menu_by_a_right_click(qtbot, browser, own):
     press(Key.Key_D, Ctrl)
     last = own_cards(browser)[1]
-    corner = QPoint(20, 20)
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, corner, last.mapToGlobal(corner))
-    QApplication.sendEvent(last, event)
+    cards = browser.grid.list_of(last)
+    corner = cards.card_rect(last).topLeft() + QPoint(20, 20)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, corner, cards.viewport().mapToGlobal(corner))
+    QApplication.sendEvent(cards.viewport(), event)
     qtbot.keyClick(opened(CardMenu), Key.Key_U)
     QApplication.processEvents()
     assert titles(browser)[0].endswith("(copy)")

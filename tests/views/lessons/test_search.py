@@ -38,7 +38,7 @@ def ids(browser):
 
 
 def visible(browser):
-    return [card for card in browser.cards if card.isVisible()]
+    return [card for cards in browser.grid.lists if cards.isVisible() for card in cards.cards]
 
 
 def test_typing_at_once_searches_and_no_letter_is_a_command(window, browser):
@@ -81,7 +81,7 @@ def test_where_nothing_is_found_it_is_said(browser):
 def test_escape_clears_the_search_first_and_then_closes(window, browser):
     type_("halving")
     press(Key.Key_Escape)
-    assert window.lessons.browsing and browser.search.text() == "" and browser.cards[0].hasFocus()
+    assert window.lessons.browsing and browser.search.text() == "" and browser.grid.current is browser.cards[0]
     press(Key.Key_Escape)
     assert not window.lessons.browsing
 
@@ -98,9 +98,9 @@ def test_enter_in_the_search_opens_the_first_that_is_found(window, browser):
 def test_arrows_lead_from_the_search_to_the_cards_and_on(window, browser, key):
     type_("halving")
     press(key)
-    assert browser.shown[0].hasFocus()
+    assert browser.grid.current is browser.shown[0]
     press(Key.Key_Right)
-    assert browser.shown[1].hasFocus()
+    assert browser.grid.current is browser.shown[1]
     second = ids(browser)[1]
     press(Key.Key_Return)
     assert window.guide.lesson.id == second
@@ -158,4 +158,4 @@ def test_all_that_is_on_the_page_is_reached_by_tab(window, browser):
     while not met or QApplication.focusWidget() is not first:
         met.append(QApplication.focusWidget())
         press(Key.Key_Tab)
-    assert {browser.search, *browser.cards} <= set(met)
+    assert {browser.search, *browser.grid.lists} <= set(met)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QImage, QPainter
 from PySide6.QtWidgets import QLabel, QToolButton
 
 from colt_gui import resources
-from colt_gui.views.controls.slider import Slider
+from colt_gui.views.controls.number_slider import Slider
 from colt_gui.views.export import picture
 from colt_gui.views.look import icons
 from colt_gui.views.look.style import Style

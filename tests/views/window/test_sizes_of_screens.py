@@ -8,7 +8,7 @@ from windows import say
 
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.labs import LABS
-from colt_gui.views.controls.slider import Slider
+from colt_gui.views.controls.number_slider import Slider
 
 SIZES = [(1280, 720), (1366, 768), (960, 540)]
 BENCHES = [(lab.id, bench.id) for lab in LABS.values() for bench in lab.benches or (lab,)]

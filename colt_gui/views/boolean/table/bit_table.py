@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -27,6 +28,7 @@ from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.look.drawing import pen, text_size
 from colt_gui.views.look.style import Style
 
+Key = tuple[Any, ...]
 Rows = Callable[[Areas], Sequence[HistoryRow]]
 ANYWHERE = Looking()
 EMPTY = "Click the tiles to build an example, then say + or −."
@@ -56,10 +58,11 @@ class BitTable:
         self._literals, self._clauses = LiteralsPainter(style), ClausesPainter(style)
         self._votes = VotesPainter(style)
         self._weights, self._gauge, self._history = WeightsPainter(style), GaugePainter(style), HistoryPainter(style)
-        self._areas_key: tuple | None = None
+        self._areas_key: Key | None = None
         self._areas: Areas
-        self._kept, self._kept_key = Kept(), ()
-        self._grid: tuple[tuple, ClauseGrid] | None = None
+        self._kept = Kept()
+        self._kept_key: Key | None = None
+        self._grid: tuple[Key, ClauseGrid] | None = None
         self._shown_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def forget(self) -> None:
@@ -77,11 +80,11 @@ class BitTable:
         return self._areas
 
     @property
-    def _look(self) -> tuple:
+    def _look(self) -> Key:
         return self.style.theme, self.style.scale, self.style.clear
 
     def literal_rows(self, areas: Areas, moment: BitsMoment) -> LiteralRows:
-        return areas.literal_rows(2 if moment.features.kind == "literals" else 1, literal_gap(self.style))
+        return areas.literal_rows(moment.literal_rows, literal_gap(self.style))
 
     def clause_grid(self, areas: Areas, page: Page) -> ClauseGrid:
         """Worked out once for a round: there may be two hundred thousand of them."""
@@ -210,7 +213,7 @@ class BitTable:
         return f"{words}  ·  {number(len(places.columns.variables))} of {number(moment.n)} variables on show"
 
 
-def _same(one: tuple, other: tuple) -> bool:
+def _same(one: Key, other: Key) -> bool:
     """The same arrays, and all else equal."""
     return one[0] is other[0] and one[1] is other[1] and one[2:] == other[2:]
 
@@ -230,6 +233,6 @@ def _importance(moment: BitsMoment) -> np.ndarray:
     """Of each variable: what it weighs, or how many of its literals are left."""
     if moment.weights is not None:
         return np.abs(moment.weights[: halves(moment) * moment.n]).reshape(-1, moment.n).max(axis=0)
-    if moment.kind == "literals":
+    if moment.kind == "literals" and moment.alive is not None:
         return moment.alive.reshape(-1, moment.n).sum(axis=0)
     return np.zeros(moment.n)

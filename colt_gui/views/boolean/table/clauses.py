@@ -68,20 +68,22 @@ class ClauseGrid(NamedTuple):
 
 def clause_grid(style: Style, area: QRectF, moment: BitsMoment, dead_too: bool) -> ClauseGrid:
     """All of them where they have room, or where a person wants the `dead_too`; else what the round begins with."""
-    everything = np.ones(len(moment.features), dtype=bool)
-    whole = _grid(style, area, moment, everything)
+    whole = _grid(style, area, moment, None)
     return whole if dead_too or not whole.reach else _grid(style, area, moment, moment.before)
 
 
-def _grid(style: Style, area: QRectF, moment: BitsMoment, shown: np.ndarray) -> ClauseGrid:
+def _grid(style: Style, area: QRectF, moment: BitsMoment, shown: np.ndarray | None) -> ClauseGrid:
+    """Lay out the clauses whose flag is set in `shown`; None means all of them."""
+    features, alive = moment.features, moment.alive
+    assert features is not None and alive is not None
     chip, gap, between = float(style.px(CHIP)), float(style.px(GAP)), style.px(BETWEEN)
-    groups, top, sizes = [], 0.0, moment.features.sizes
+    groups, top, sizes = [], 0.0, features.sizes
     for size in distinct(sizes).tolist():
         own = sizes == size
-        width = min(_width(style, moment.features, size), area.width())
+        width = min(_width(style, features, size), area.width())
         across = max(int((area.width() + gap) // (width + gap)), 1)
-        members = np.flatnonzero(own & shown)
-        group = ClauseGroup(size, members, int((own & moment.alive).sum()), int(own.sum()), top, across, width)
+        members = np.flatnonzero(own if shown is None else own & shown)
+        group = ClauseGroup(size, members, int((own & alive).sum()), int(own.sum()), top, across, width)
         groups.append(group)
         top += max(group.rows(), 1) * (chip + gap) - gap + between
     return ClauseGrid(area, tuple(groups), chip + gap, chip, max(top - between, 0.0))
@@ -116,11 +118,12 @@ class ClausesPainter:
             self._bar(painter, grid, scroll)
 
     def chips(self, grid: ClauseGrid, moment: BitsMoment, scroll: float) -> list[tuple[int, Chip]]:
-        states, shown = chip_states(moment), []
+        features, states, shown = moment.features, chip_states(moment), []
+        assert features is not None
         for group in grid.groups:
             for k in grid.visible(group, scroll):
                 i = int(group.members[k])
-                place, text = grid.place(group, k, scroll), moment.features.typeset(i)
+                place, text = grid.place(group, k, scroll), features.typeset(i)
                 shown.append((i, Chip(place, text, STATES[states[i]], moment.crossed, moment.fallen)))
         return shown
 

@@ -3,6 +3,7 @@ rounds so far."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -59,7 +60,7 @@ class Looking(NamedTuple):
     start: int = 0
 
 
-def _within(share: tuple[float, int, int], height: float, px) -> float:
+def _within(share: tuple[float, int, int], height: float, px: Callable[[float], int]) -> float:
     part, low, high = share
     return min(max(part * height, px(low)), px(high))
 
@@ -136,7 +137,7 @@ def _chip(style: Style, height: float, columns: BitColumns, moment: BitsMoment) 
 
 def _middle(style: Style, height: float, chip: float, moment: BitsMoment) -> float:
     if moment.kind == "literals":
-        rows = 2 if moment.features.kind == "literals" else 1
+        rows = moment.literal_rows
         return rows * chip + (rows - 1) * literal_gap(style) + 0.3 * chip  # what is struck out falls a little
     if moment.kind == "clauses":
         return _within(CLAUSES, height, style.px)

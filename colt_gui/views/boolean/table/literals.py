@@ -54,9 +54,11 @@ def _index(features: Features) -> np.ndarray:
 
 def chip_states(moment: BitsMoment) -> np.ndarray:
     """For each feature its state, as an index of STATES."""
-    states = np.where(moment.alive, 0, 3)
+    alive = moment.alive
+    assert alive is not None
+    states = np.where(alive, 0, 3)
     if not moment.killed.size:
-        states[moment.dying[moment.alive[moment.dying]]] = 1
+        states[moment.dying[alive[moment.dying]]] = 1
     states[moment.killed] = 2
     return states
 
@@ -78,20 +80,22 @@ class LiteralsPainter:
 
     def chips(self, rows: LiteralRows, tiles: Tiles, moment: BitsMoment) -> list[tuple[int, Chip]]:
         """Those on show, each with the number of its feature."""
-        index, states = self._table.index(moment.features), chip_states(moment)
+        features = moment.features
+        assert features is not None
+        index, states = self._table.index(features), chip_states(moment)
         width, columns = BREADTH * tiles.columns.cell, tiles.columns
         shown = []
         for k, variable in enumerate(columns.variables.tolist()):
             for row in range(rows.rows):
                 if (i := int(index[row, variable])) >= 0:
                     place = columns.box(k, rows.top(row), width, rows.chip)
-                    text = moment.features.typeset(i)
+                    text = features.typeset(i)
                     shown.append((i, Chip(place, text, STATES[states[i]], moment.crossed, moment.fallen)))
         return shown
 
     def feature_at(self, rows: LiteralRows, tiles: Tiles, moment: BitsMoment, at: QPointF) -> int | None:
         row, variable = rows.row_at(at.y()), tiles.columns.at(at.x())
-        if row is None or variable is None:
+        if row is None or variable is None or moment.features is None:
             return None
         i = int(self._table.index(moment.features)[row, variable])
         return i if i >= 0 else None

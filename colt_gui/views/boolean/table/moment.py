@@ -100,6 +100,11 @@ class BitsMoment:
         return "literals" if self.features.kind in ("variables", "literals") else "clauses"
 
     @property
+    def literal_rows(self) -> int:
+        """Return 2 where negations count as literals, too, else 1."""
+        return 2 if self.features is not None and self.features.kind == "literals" else 1
+
+    @property
     def joined(self) -> float:
         """How much of the lines from the bits to the literals is drawn."""
         return smooth(self.phase / JOINED)

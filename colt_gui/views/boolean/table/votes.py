@@ -30,6 +30,7 @@ class VotesPainter:
 
     def paint(self, painter: QPainter, area: QRectF, moment: BitsMoment) -> None:
         votes, font = moment.votes, self.style.font("small")
+        assert votes is not None
         line = text_size(font, "V").height()
         bar = area.adjusted(0, line + self.style.px(6), 0, -self.style.px(4))
         painter.setFont(font)
@@ -38,17 +39,19 @@ class VotesPainter:
         if votes.total:
             split = bar.left() + bar.width() * votes.plus / votes.total
             middle = bar.center().x()
-            self._side(painter, QRectF(bar.left(), bar.top(), split - bar.left(), bar.height()), 1, moment, middle)
-            self._side(painter, QRectF(split, bar.top(), bar.right() - split, bar.height()), -1, moment, middle)
+            plus = QRectF(bar.left(), bar.top(), split - bar.left(), bar.height())
+            minus = QRectF(split, bar.top(), bar.right() - split, bar.height())
+            self._side(painter, plus, 1, votes.plus, moment, middle)
+            self._side(painter, minus, -1, votes.minus, moment, middle)
             painter.setPen(pen(self.style, "ink", 2))
             over = self.style.px(4)
             painter.drawLine(QPointF(middle, bar.top() - over), QPointF(middle, bar.bottom() + over))
 
-    def _side(self, painter: QPainter, part: QRectF, y: int, moment: BitsMoment, middle: float) -> None:
-        """Those who are wrong fade away."""
+    def _side(self, painter: QPainter, part: QRectF, y: int, count: int, moment: BitsMoment, middle: float) -> None:
+        """Draw the concepts that say y; those that are wrong fade away."""
         if part.width() < 0.5:
             return
-        meaning, count = ("positive", moment.votes.plus) if y > 0 else ("negative", moment.votes.minus)
+        meaning = "positive" if y > 0 else "negative"
         gone = moment.changed if moment.label == -y else 0.0
         strength = 1 - (1 - self.style.theme.strong_tint) * gone
         painter.setPen(Qt.PenStyle.NoPen)

@@ -42,8 +42,10 @@ class WeightScale(NamedTuple):
 
 def weight_scale(area: QRectF, moment: BitsMoment) -> WeightScale:
     """The ladder of Winnow reaches up to n, which no weight exceeds; other weights get the next power of two."""
+    weights, before = moment.weights, moment.weights_before
+    assert weights is not None and before is not None
     doubling = moment.threshold is not None and moment.threshold > 0
-    largest = float(max(np.abs(moment.weights).max(initial=0.0), np.abs(moment.weights_before).max(initial=0.0)))
+    largest = float(max(np.abs(weights).max(initial=0.0), np.abs(before).max(initial=0.0)))
     if doubling:
         return WeightScale(area, max(float(moment.n), largest, 1.0), True)
     return WeightScale(area, 2.0 ** math.ceil(math.log2(largest)) if largest > 0 else 1.0, False)
@@ -51,7 +53,8 @@ def weight_scale(area: QRectF, moment: BitsMoment) -> WeightScale:
 
 def halves(moment: BitsMoment) -> int:
     """Bars of each column: x alone, or x and ¬x beside each other."""
-    return 2 if len(moment.weights) >= 2 * moment.n and moment.n else 1
+    weights = 0 if moment.weights is None else len(moment.weights)
+    return 2 if weights >= 2 * moment.n and moment.n else 1
 
 
 class WeightsPainter:
@@ -75,6 +78,7 @@ class WeightsPainter:
         moment: BitsMoment,
     ) -> None:  # fmt: skip
         i, count = variable + half * moment.n, halves(moment)
+        assert moment.weights is not None and moment.weights_before is not None
         before, after = float(moment.weights_before[i]), float(moment.weights[i])
         active = moment.bits is not None and bool(moment.bits[variable]) != bool(half)
         now = scale.height(before) + moment.changed * (scale.height(after) - scale.height(before))
@@ -158,9 +162,10 @@ class GaugePainter:
         if moment.score is None or moment.threshold is None:
             return
         low, high = span(moment.score, moment.threshold)
+        reached = moment.score * moment.filled
         bar = QRectF(area.left(), area.center().y() - self.style.px(6), area.width(), self.style.px(12))
         self._groove(painter, bar)
-        self._fill(painter, bar, low, high, moment)
+        self._fill(painter, bar, low, high, reached, moment.says)
         self._mark(painter, area, bar, low, high, moment.threshold)
 
     def _groove(self, painter: QPainter, bar: QRectF) -> None:
@@ -168,10 +173,9 @@ class GaugePainter:
         painter.setBrush(self.style.tinted("hairline", 0.7))
         painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2)
 
-    def _fill(self, painter: QPainter, bar: QRectF, low: float, high: float, moment: BitsMoment) -> None:
-        reached = moment.score * moment.filled
+    def _fill(self, painter: QPainter, bar: QRectF, low: float, high: float, reached: float, says: int) -> None:
         start, end = sorted((_x(bar, low, high, 0.0), _x(bar, low, high, reached)))
-        painter.setBrush(self.style.brush("positive" if moment.says > 0 else "negative"))
+        painter.setBrush(self.style.brush("positive" if says > 0 else "negative"))
         fill = QRectF(start, bar.top(), max(end - start, self.style.px(3)), bar.height())
         painter.drawRoundedRect(fill, bar.height() / 2, bar.height() / 2)
 

@@ -51,12 +51,12 @@ class SeparatorsLayer:
             painter.fillRect(view.rect, self._everywhere(found))
             return
         if self.style.clear:
-            painter.setBrush(self._tint("negative"))
+            painter.setBrush(self.style.side_tint(-1))
             painter.drawPolygon(line.opposite.positive_side())
         else:
-            painter.fillRect(view.rect, self._tint("negative"))
+            painter.fillRect(view.rect, self.style.side_tint(-1))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setBrush(self._tint("positive"))
+        painter.setBrush(self.style.side_tint(1))
         painter.drawPolygon(line.positive_side())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
@@ -64,10 +64,7 @@ class SeparatorsLayer:
         """Return the tint of the whole plane where w = 0: all answers are those of b."""
         if found is None or found.w is None:
             return self.style.ground
-        return self._tint("positive" if found.b >= 0 else "negative")
-
-    def _tint(self, side: str) -> QColor:
-        return self.style.tinted(side, self.style.theme.tint)
+        return self.style.side_tint(1 if found.b >= 0 else -1)
 
     def paint(self, painter: QPainter, lines: dict[str, Line], moment: LossesMoment) -> None:
         for id, line in lines.items():

@@ -19,8 +19,7 @@ from colt_gui.models.text.numbers import whole
 from colt_gui.session import Session
 from colt_gui.views.canvas.kept import Kept
 from colt_gui.views.canvas.stamps import stamp_all
-from colt_gui.views.controls.close_up import WHOLE, CloseUpHand
-from colt_gui.views.controls.small_picture import Pointed
+from colt_gui.views.controls.lab_pictures import WHOLE, Pointed, Zoomable
 from colt_gui.views.controls.widgets import KeyboardRing
 from colt_gui.views.lab_widget import LabWidget
 from colt_gui.views.look.drawing import focus_ring, is_raster, pen, scale_of
@@ -321,14 +320,14 @@ class Gallery(KeyboardRing, Pointed, LabWidget[ShatterExperiment]):
 
     # -- the hand ----------------------------------------------------------------------------------------------
 
-    def _meant(self, at: QPointF) -> int | None:
+    def _item_at(self, at: QPointF) -> int | None:
         return None if self.on_show is None or not self.area.contains(at) else self.grid.at(at)
 
-    def _tell(self) -> None:
+    def _hover_changed(self) -> None:
         self.refresh()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        k = self._meant(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
+        k = self._item_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else None
         if k is None:
             event.ignore()
         else:
@@ -338,7 +337,7 @@ class Gallery(KeyboardRing, Pointed, LabWidget[ShatterExperiment]):
         return QSize(self._style.px(420), self._style.px(420))
 
 
-class LargeGallery(CloseUpHand, Gallery):
+class LargeGallery(Zoomable, Gallery):
     """The gallery in the stage's place.
 
     The wheel zooms, dragging with the right or the middle button moves, a click goes to a labelling.

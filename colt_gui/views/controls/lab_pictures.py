@@ -1,20 +1,75 @@
-"""Looking closer at a picture: the wheel zooms, dragging moves."""
+"""What pictures of a lab have in common: their shape in the side panel, the place that a pointer is over, and looking
+closer, where the wheel zooms and dragging moves."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from colt_gui.session import Session
+from colt_gui.views.base import AnyWidget
+from colt_gui.views.lab_widget import E, LabPart
 from colt_gui.views.look.scaled import Scaled
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
+LOWEST = 136  # design pixels of height in which it can be read
 CLOSEST = 40.0
 PER_NOTCH, NOTCH = 1.2, 120.0  # of the wheel, and what Qt says for one
 Button = Qt.MouseButton
+
+
+class SmallPicture(Styled):
+    """For a picture that is about as high as the side panel is wide."""
+
+    def _set_shape(self) -> None:
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def restyle(self) -> None:
+        self.setMinimumSize(self._style.px(180), self._style.px(LOWEST))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._style.px(270), self._style.px(250))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return min(width, self._style.px(330))
+
+
+class Pointed(AnyWidget):
+    """For a picture of things with numbers: `_hover` is the one under the pointer, None where there is none."""
+
+    _hover: int | None = None
+
+    @abstractmethod
+    def _item_at(self, at: QPointF) -> int | None:
+        """What a hand there means."""
+
+    def _hover_changed(self) -> None:
+        """Another one is under the pointer."""
+        self.update()
+
+    def _point_at(self, at: QPointF | None) -> None:
+        hover = None if at is None else self._item_at(at)
+        if hover != self._hover:
+            self._hover = hover
+            self._hover_changed()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point_at(None)
 
 
 class CloseUp(NamedTuple):
@@ -52,7 +107,7 @@ class CloseUp(NamedTuple):
 WHOLE = CloseUp()
 
 
-class CloseUpHand:
+class Zoomable(AnyWidget):
     """For a widget that draws itself by its `close_up`: `moved_by` are the buttons that move it."""
 
     moved_by = Button.MiddleButton | Button.RightButton
@@ -92,12 +147,12 @@ class CloseUpHand:
             super().mouseReleaseEvent(event)
 
 
-class LargeCompanion(CloseUpHand):
+class LargeCompanion(Zoomable, LabPart[E]):
     """For a companion in the stage's place, before its own class: the left button moves it, too, and letters and lines
     are `larger` than in the side panel."""
 
     larger = 1.5
-    moved_by = CloseUpHand.moved_by | Button.LeftButton
+    moved_by = Zoomable.moved_by | Button.LeftButton
 
     def __init__(self, session: Session, style: Style, parent: QWidget | None = None) -> None:
         super().__init__(session, Scaled(style, self.larger), parent)
