@@ -61,7 +61,7 @@ def takes(hidden: HiddenWindow, timing: Timing) -> Generator[None, None, list[Ta
 def film(hidden: HiddenWindow, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
     """Goes on frame by frame and tells (frames done, of how many), where that is known: it is 0 before. To close it
     before its end leaves no file."""
-    script = yield from _untold(takes(hidden, timing))
+    script = yield from _without_progress(takes(hidden, timing))
     total = sum(length(take.moments) for take in script)
     if is_folder(path):
         check_folder(path)
@@ -87,7 +87,7 @@ def film(hidden: HiddenWindow, timing: Timing, path: Path) -> Generator[tuple[in
             remove_film(path)
 
 
-def _untold(steps: Generator[None, None, list[Take]]) -> Generator[tuple[int, int], None, list[Take]]:
+def _without_progress(steps: Generator[None, None, list[Take]]) -> Generator[tuple[int, int], None, list[Take]]:
     while True:
         try:
             next(steps)

@@ -15,7 +15,7 @@ from colt_gui.views.export.film import film
 from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
-Deed = Callable[[HiddenWindow], object]
+UsePicture = Callable[[HiddenWindow], object]
 WAIT_MS = 5  # between two looks whether a computation has ended
 
 
@@ -39,13 +39,13 @@ class FilmWork(QObject):
     def running(self) -> bool:
         return self._frames is not None and not self._unwanted
 
-    def start(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
+    def make_film(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
         self._frames = _filmed(self._begin(scene, options), timing, path)
         self._timer.start()
 
-    def take(self, scene: Scene, options: Options, deed: Deed) -> None:
-        """One picture: `deed` does with it what is wanted."""
-        self._frames = _taken(self._begin(scene, options), deed)
+    def make_picture(self, scene: Scene, options: Options, use: UsePicture) -> None:
+        """One picture: `use` does with it what is wanted."""
+        self._frames = _pictured(self._begin(scene, options), use)
         self._go_on()
 
     def _begin(self, scene: Scene, options: Options) -> HiddenWindow:
@@ -60,9 +60,9 @@ class FilmWork(QObject):
             self._unwanted = True
             return
         self._timer.stop()
-        self._let_go()
+        self._close_hidden()
 
-    def _let_go(self) -> None:
+    def _close_hidden(self) -> None:
         frames, self._frames = self._frames, None
         if frames is not None:
             frames.close()
@@ -73,28 +73,28 @@ class FilmWork(QObject):
     def _go_on(self) -> None:
         if self._frames is None:
             return
-        told = 0, 0
+        progress = 0, 0
         end: str | None = None  # why there are no more frames; empty where all are done
         self._within = True
         try:
-            told = next(self._frames)
+            progress = next(self._frames)
         except StopIteration:
             end = ""
         except InputError as error:
             end = str(error)
         except BaseException:
-            self._let_go()
+            self._close_hidden()
             raise
         finally:
             unwanted, self._within, self._unwanted = self._unwanted, False, False
         if unwanted or not isValid(self):
-            self._let_go()
+            self._close_hidden()
         elif end is None:
-            self._tell(*told)
+            self._report(*progress)
         else:
             self._end(end)
 
-    def _tell(self, done: int, total: int) -> None:
+    def _report(self, done: int, total: int) -> None:
         self.progressed.emit(done, total)
         if self.running and self._hidden is not None:  # whoever heard of the progress may have stopped it
             self._timer.start(WAIT_MS if self._hidden.session.working else 0)
@@ -110,7 +110,7 @@ def _filmed(hidden: HiddenWindow, timing: Timing, path: Path) -> Generator[tuple
     yield from film(hidden, timing, path)
 
 
-def _taken(hidden: HiddenWindow, deed: Deed) -> Generator[tuple[int, int]]:
+def _pictured(hidden: HiddenWindow, use: UsePicture) -> Generator[tuple[int, int]]:
     for _ in hidden.making():
         yield 0, 0
-    deed(hidden)
+    use(hidden)

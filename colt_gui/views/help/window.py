@@ -85,17 +85,17 @@ class HelpWindow(Styled, QDialog):
         if self._visits:
             self._visits[self._at] = Visit(self.name, self.page.verticalScrollBar().value())
 
-    def _go(self, steps: int) -> None:
+    def _move(self, steps: int) -> None:
         if 0 <= self._at + steps < len(self._visits):
             self._leave_mark()
             self._at += steps
             self._show()
 
     def go_back(self) -> None:
-        self._go(-1)
+        self._move(-1)
 
     def go_forward(self) -> None:
-        self._go(1)
+        self._move(1)
 
     def _show(self) -> None:
         visit = self._visits[self._at]

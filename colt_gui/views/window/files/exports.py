@@ -55,7 +55,7 @@ class Exports(QObject):
 
         rounds, start = len(self._session.run), self._start()
         dialog = ExportDialog(self._window, self._snapshot(), rounds, self._style, start, self._make_window, film)
-        dialog.said.connect(self._session.reported)
+        dialog.reported.connect(self._session.reported)
         return dialog
 
     def copy_picture(self) -> None:
@@ -67,7 +67,7 @@ class Exports(QObject):
             self._copying = FilmWork(self._make_window, self)
             self._copying.ended.connect(self._complain)
             self._window.closed.connect(self._copying.cancel)
-        self._copying.take(self._snapshot(), remembered(), self._put_on_clipboard)
+        self._copying.make_picture(self._snapshot(), remembered(), self._put_on_clipboard)
         if self._copying.running:
             self._session.reported.emit("The picture is on its way: the run is carried out first.")
 
