@@ -67,7 +67,7 @@ class MetersPanel(Section):
         self.source = PlainLabel()
         self.source.setProperty("role", "note")
         self.source.setWordWrap(True)
-        self._rows, self._body_column = QVBoxLayout(), QVBoxLayout()
+        self._body_column = QVBoxLayout()
         super().__init__(style, "Theorem", self._make_body(), parent)
         self.name = TheoremName(style, self.heading)
         self.name.setProperty("role", "theorem")
@@ -89,7 +89,6 @@ class MetersPanel(Section):
         body = QWidget()
         body.setLayout(self._body_column)
         self._body_column.setContentsMargins(0, 0, 0, 0)
-        self._body_column.addLayout(self._rows)
         self._body_column.addWidget(self.source)
         return body
 
@@ -185,11 +184,10 @@ class MetersPanel(Section):
         gauge = Gauge(self._style, self.body)
         gauge.theorem_wanted.connect(self.theorem_wanted)
         self._hover.watch(gauge)
+        self._body_column.insertWidget(len(self.gauges), gauge)
         self.gauges.append(gauge)
-        self._rows.addWidget(gauge)
 
     def restyle(self) -> None:
         super().restyle()
         self.source.setFont(self._style.font("small"))
-        self._rows.setSpacing(self._style.px(6))
         self._body_column.setSpacing(self._style.px(6))

@@ -47,7 +47,7 @@ class Narration(Styled, QWidget):
         self._laid: tuple[QTextLayout, list[QTextLine]] | None = None
         self._laid_for: tuple[str, str, int, int] | None = None
         self._fullest = 1  # lines that rounds of a run need at a width and size
-        self._fullest_of: tuple[Document | None, int, float] = None, 0, 0.0
+        self._fullest_of: tuple[Document | None, bool, int, float] = None, False, 0, 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         session.changed.connect(self.refresh)
         session.computed.connect(self.refresh)
@@ -93,9 +93,9 @@ class Narration(Styled, QWidget):
         """Lines for the fullest of the rounds seen so far, and for the last one, which tells how the run ended. Under a
         hand they stay, though each move of it is another run."""
         session = self._session
-        run = session.document, self.width(), self._style.scale
+        run = session.document, session.held, self.width(), self._style.scale
         if self._fullest_of != run:
-            kept = session.held and self._fullest_of[1:] == run[1:]
+            kept = session.held and self._fullest_of[2:] == run[2:]
             self._fullest_of, self._fullest = run, self._fullest if kept else 1
             if not kept and len(session.run) <= QUICK:
                 self._count(*session.experiment.narrate(len(session.run)))

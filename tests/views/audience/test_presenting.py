@@ -73,7 +73,7 @@ def test_another_screen_while_presenting_is_followed(qapp):
 
 def test_escape_stops_a_solver_before_anything_else(window, monkeypatch):
     window.actions_["present"].trigger()
-    monkeypatch.setattr(window.session, "working", True)
+    monkeypatch.setattr(type(window.session), "working", True)
     stopped = []
     monkeypatch.setattr(window.session, "stop_work", lambda: stopped.append(1))
     window.presenting.escape()

@@ -112,10 +112,3 @@ def test_what_is_refused_leaves_the_knob_where_it_was(panel):
     type_target(panel, "x1 x8")
     panel.knobs.rows["n"].value_changed.emit(3.0)
     assert source(panel).n == 8 and panel.knobs.rows["n"].value() == 8
-
-
-def test_in_a_low_window_the_numbers_are_behind_a_button(panel):
-    panel.fit(roomy=False, parameters=True)
-    assert panel.knobs.parent() is panel.popup
-    panel.fit(roomy=True, parameters=True)
-    assert panel.knobs.parent() is panel and panel.knobs.isVisible()

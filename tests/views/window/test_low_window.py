@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from colt_gui.lessons.reading import find_lesson
@@ -65,7 +65,7 @@ def test_the_caption_of_every_step_lies_inside_its_bar(low):
         show(low, "aggregating", index)
         for part in (bar.caption, bar.kind, bar.count, bar.on):
             assert bar.rect().contains(part.geometry()), (index, part)
-        assert bar.geometry().bottom() < low.across.geometry().top()
+        assert bar.mapTo(low, bar.rect().bottomLeft()).y() < low.across.mapTo(low, QPoint()).y()
 
 
 @pytest.mark.slow

@@ -110,8 +110,12 @@ def test_all_knobs_have_their_room_where_there_is_little(window, style):
     window.session.settle()
     window.arrange()
     settled()
+    section = window.side.sections["parameters"]
+    if section.folded:
+        section.heading.fold.click()
+        settled()
     for _, row in window.parameters._rows.values():
-        assert row.height() >= row.minimumSizeHint().height()
+        assert row.isHidden() or row.height() >= row.minimumSizeHint().height()
 
 
 def test_rows_of_other_labs_are_not_in_the_menus(window):
