@@ -22,7 +22,7 @@ from colt_gui.app import application
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import compute
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.perceptrons.animation import animated_round
 
@@ -51,21 +51,21 @@ def scene() -> Scene:
     return Scene(document, t=int(updates[len(updates) // 2]), phase=PHASE)
 
 
-def same_in_pyqtgraph(double: Double) -> Callable[[], object]:
+def same_in_pyqtgraph(hidden: HiddenWindow) -> Callable[[], object]:
     """How to make it, knowing what ours shows."""
     from benchmarks.pyqtgraph_stage import PyqtgraphStage
 
-    session, plane = double.session, double.stage.plane
+    session, plane = hidden.session, hidden.stage.plane
     moment, best = animated_round(session, session.experiment), session.experiment.geometry.w
-    points, view, theme = session.points, plane.view, double.style.theme
+    points, view, theme = session.points, plane.view, hidden.style.theme
     return lambda: PyqtgraphStage(points, moment, best, view, theme)
 
 
 def standing(ours: Path, theirs: Path, times: int) -> Row:
-    with Double(scene(), OPTIONS) as double:
-        peer = same_in_pyqtgraph(double)()
+    with HiddenWindow(scene(), OPTIONS) as hidden:
+        peer = same_in_pyqtgraph(hidden)()
         found = compare(
-            lambda: write_picture(double, ours), lambda: peer.export(str(theirs), SIZE[0] * SCALE), times, perf_counter
+            lambda: write_picture(hidden, ours), lambda: peer.export(str(theirs), SIZE[0] * SCALE), times, perf_counter
         )
         peer.close()
     return row("4K PNG of a stage that stands, 200 points", found, PEER, GOAL, PNG)
@@ -73,12 +73,12 @@ def standing(ours: Path, theirs: Path, times: int) -> Row:
 
 def made_afresh(ours: Path, theirs: Path, times: int) -> Row:
     wanted = scene()
-    with Double(wanted, OPTIONS) as double:
-        make = same_in_pyqtgraph(double)
+    with HiddenWindow(wanted, OPTIONS) as hidden:
+        make = same_in_pyqtgraph(hidden)
 
     def our_way() -> None:
-        with Double(wanted, OPTIONS) as double:
-            write_picture(double, ours)
+        with HiddenWindow(wanted, OPTIONS) as hidden:
+            write_picture(hidden, ours)
 
     def their_way() -> None:
         peer = make()

@@ -37,7 +37,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LEARNERS, compute
 from colt_gui.storage.document_json import document_as_json
 from colt_gui.views.export.film import Take, film, pictures
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.style import Style
 from colt_gui.views.window.main_window import MainWindow
@@ -89,9 +89,9 @@ def scene_of(recipe: Recipe) -> Scene:
     )
 
 
-def double_of(recipe: Recipe) -> Double:
+def hidden_window_of(recipe: Recipe) -> HiddenWindow:
     options = Options(recipe.what, recipe.size, recipe.scale, None, False, recipe.caption, recipe.type)
-    return Double(scene_of(recipe), options, MainWindow)
+    return HiddenWindow(scene_of(recipe), options, MainWindow)
 
 
 def digest(recipe: Recipe) -> str:
@@ -118,21 +118,21 @@ def rgb(image: QImage) -> Image.Image:
 
 def rendered(recipe: Recipe) -> Image.Image:
     """The picture as the program draws it, at its place."""
-    with double_of(recipe) as double:
+    with hidden_window_of(recipe) as hidden:
         if recipe.cards:
-            show_cards(double)
-        return rgb(double.image())
+            show_cards(hidden)
+        return rgb(hidden.image())
 
 
-def show_cards(double: Double) -> None:
+def show_cards(hidden: HiddenWindow) -> None:
     """The page of all lessons, when every card in sight has its picture."""
-    window = double.widget.findChild(MainWindow)
+    window = hidden.widget.findChild(MainWindow)
     window.lessons.browse()
     browser = window.lessons.browser
-    double.settle()
+    hidden.settle()
     seen = [card.lesson for card in browser.cards if not card.visibleRegion().isEmpty()]
     while any(browser.thumbnails.of(lesson) is None for lesson in seen):
-        double.draw()
+        hidden.draw()
 
 
 def as_png(image: Image.Image) -> bytes:
@@ -163,16 +163,16 @@ class Told(Timing):
 
 
 def write_film(recipe: FilmRecipe, path: Path) -> None:
-    with double_of(recipe) as double:
-        for _ in film(double, Told(recipe), path):
+    with hidden_window_of(recipe) as hidden:
+        for _ in film(hidden, Told(recipe), path):
             pass
 
 
 def frames(recipe: FilmRecipe, wanted: list[int]) -> Iterator[Image.Image]:
     """Some of the pictures that the film is made of, by their number."""
-    with double_of(recipe) as double:
-        moments = Told(recipe).run(len(double.session.run))
-        for image, _ in pictures(double, [Take(None, [moments[k] for k in wanted])]):
+    with hidden_window_of(recipe) as hidden:
+        moments = Told(recipe).run(len(hidden.session.run))
+        for image, _ in pictures(hidden, [Take(None, [moments[k] for k in wanted])]):
             yield rgb(image)
 
 

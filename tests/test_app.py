@@ -11,7 +11,7 @@ from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.storage.preferences import LAST, PRESENT_ZOOM, REDUCED_MOTION, SPEED, START, STROKES
-from colt_gui.views.window.error_dialog import ErrorDialog
+from colt_gui.views.window.error_watch import ErrorDialog
 from colt_gui.views.window.main_window import MainWindow
 
 

@@ -82,12 +82,12 @@ def _steps(lesson: Lesson, every: bool) -> dict[int, str]:
 
 def _picture(shown: Subject, args: argparse.Namespace, path: Path) -> None:
     from colt_gui.views.export.files import write_picture
-    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.offscreen import HiddenWindow
     from colt_gui.views.export.snapshot import Options
     from colt_gui.views.window.main_window import MainWindow
 
-    with Double(shown.scene(args.theme, None), Options("window", args.size), MainWindow) as double:
-        write_picture(double, path)
+    with HiddenWindow(shown.scene(args.theme, None), Options("window", args.size), MainWindow) as hidden:
+        write_picture(hidden, path)
 
 
 # -- the page: one file that needs nothing but the pictures beside it ---------------------------------------------

@@ -31,7 +31,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.storage.picture_kinds import CLEAR, FILMS, is_folder
 
 if TYPE_CHECKING:
-    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.offscreen import HiddenWindow
 
 
 def parser() -> Parser:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> None:
     timing = _timing(args, shown)
     start_qt()
     from colt_gui.views.export.film import film
-    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.offscreen import HiddenWindow
     from colt_gui.views.export.snapshot import Options
     from colt_gui.views.window.main_window import MainWindow
 
@@ -78,27 +78,27 @@ def run(args: argparse.Namespace) -> None:
     options = Options(part, args.size, 1.0, None, args.transparent, args.caption, args.type)
     with (
         Interrupts(("SIGINT",)) as interrupts,
-        Double(shown.scene(args.theme, timing.first, args.large), options, MainWindow) as double,
+        HiddenWindow(shown.scene(args.theme, timing.first, args.large), options, MainWindow) as hidden,
         Progress(sys.stderr, "frame") as bar,
-        closing(film(double, timing, out)) as frames,
+        closing(film(hidden, timing, out)) as frames,
     ):
         if args.large is not None:
-            check_large(args.large, _large_names(double, timing))
+            check_large(args.large, _large_names(hidden, timing))
         for done, total in frames:
             if total:  # it is 0 before the first frame
                 bar.show(done, total)
             interrupts.check()
-            raise_faults(double.session.experiment.learner)
+            raise_faults(hidden.session.experiment.learner)
 
 
-def _large_names(double: Double, timing: Timing) -> list[str]:
+def _large_names(hidden: HiddenWindow, timing: Timing) -> list[str]:
     """Of all that will be seen: what one step does not have is large in the others."""
     if timing.steps is None:
-        return double.stage.large_names()
+        return hidden.stage.large_names()
     known: dict[str, None] = {}
     for index in timing.steps:
-        double.show_step(index)
-        known |= dict.fromkeys(double.stage.large_names())
+        hidden.show_step(index)
+        known |= dict.fromkeys(hidden.stage.large_names())
     return list(known)
 
 

@@ -59,19 +59,19 @@ def run(args: argparse.Namespace) -> None:
     shown = subject_of(args)
     start_qt()
     from colt_gui.views.export.files import write_picture
-    from colt_gui.views.export.offscreen import Double
+    from colt_gui.views.export.offscreen import HiddenWindow
     from colt_gui.views.export.snapshot import Options
     from colt_gui.views.window.main_window import MainWindow
 
     part = part_of_window(args)
     options = Options(part, args.size, args.scale, None, args.transparent, args.caption, args.type)
     scene = shown.scene(args.theme, args.at, args.large)
-    with Interrupts(("SIGINT",)) as interrupts, Double(scene, options, MainWindow) as double:
-        last = len(double.session.run)
+    with Interrupts(("SIGINT",)) as interrupts, HiddenWindow(scene, options, MainWindow) as hidden:
+        last = len(hidden.session.run)
         if args.at is not None and args.at > last:
             raise InputError(f"--at {args.at}: the run has the rounds 0 to {last}.")
-        check_large(args.large, double.stage.large_names())
+        check_large(args.large, hidden.stage.large_names())
         interrupts.check()
-        double.session.experiment.narrate(double.session.t)
-        raise_faults(double.session.experiment.learner)
-        write_picture(double, out)
+        hidden.session.experiment.narrate(hidden.session.t)
+        raise_faults(hidden.session.experiment.learner)
+        write_picture(hidden, out)

@@ -13,7 +13,7 @@ from colt_gui import storage
 from colt_gui.app import watch_over
 from colt_gui.views.base import Guarded, errors_raised, is_guarded, report_to
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.look.icons import _DrawingEngine
 from colt_gui.views.look.style import Style
@@ -164,8 +164,8 @@ def test_a_picture_whose_painting_fails_is_not_written(window, watched, tmp_path
     monkeypatch.setattr(PointsLayer, "paint", spoil)
     for suffix in (".png", ".svg", ".pdf"):
         path = tmp_path / f"picture{suffix}"
-        with pytest.raises(ZeroDivisionError), Double(window.snapshot(), Options("stage")) as double:
-            write_picture(double, path)
+        with pytest.raises(ZeroDivisionError), HiddenWindow(window.snapshot(), Options("stage")) as hidden:
+            write_picture(hidden, path)
         assert not path.exists()
 
 

@@ -12,7 +12,7 @@ from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase
 from colt_gui.views.boolean.table.moment import NONE, BitsMoment, Killers, Votes
 from colt_gui.views.canvas.layer_item import Same
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 
 
 class BitsAnimation:
@@ -20,8 +20,8 @@ class BitsAnimation:
 
     def __init__(self, session: Session) -> None:
         self.session, self.playback = session, session.playback
-        self._round: Latest[BitsMoment] = Latest()
-        self._moment: Latest[BitsMoment] = Latest()
+        self._round: KeptResult[BitsMoment] = KeptResult()
+        self._moment: KeptResult[BitsMoment] = KeptResult()
 
     def moment(self, experiment: BooleanExperiment, draft: np.ndarray | None = None) -> BitsMoment:
         """Return the moment; `draft` is the example that a person is building."""

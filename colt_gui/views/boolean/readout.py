@@ -12,7 +12,7 @@ from colt_gui.models.boolean.words.formula import Formula
 from colt_gui.models.boolean.words.syntax import literal_typeset
 from colt_gui.models.text.numbers import number
 from colt_gui.views.boolean.table.formula_line import Word
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 
 INNER = {"cnf": " ∨ ", "dnf": " ∧ "}
 OUTER = {"conjunction": " ∧ ", "cnf": " ∧ ", "disjunction": " ∨ ", "dnf": " ∨ "}
@@ -96,7 +96,7 @@ class Readouts:
     """The words of the round on show, worked out once."""
 
     def __init__(self) -> None:
-        self._latest: Latest[Readout] = Latest()
+        self._latest: KeptResult[Readout] = KeptResult()
 
     def at(self, experiment: BooleanExperiment, t: int) -> Readout:
         return self._latest.of((experiment, t, len(experiment.run)), lambda: readout(experiment, t))

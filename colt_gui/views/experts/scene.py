@@ -17,8 +17,8 @@ from colt_gui.views.experts.animation import Votes, VotesAnimation, chosen
 from colt_gui.views.experts.lines_layer import ExpertLinesLayer, bold, expert_line
 from colt_gui.views.experts.vote_region import VoteRegion, VoteRegionLayer
 from colt_gui.views.look.drawing import draw_text, pen, text_size
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.label_placement import Label, name_line, page
-from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
@@ -35,7 +35,7 @@ class ExpertsScene(StageScene[ExpertsExperiment]):
         self._animation = VotesAnimation(session)
         self._rings = RingsLayer(style)
         self._region, self._lines = VoteRegionLayer(style), ExpertLinesLayer(style)
-        self._placed: Latest[list[Label]] = Latest()
+        self._placed: KeptResult[list[Label]] = KeptResult()
 
     votes: Votes
     chosen: int | None

@@ -16,9 +16,9 @@ from colt_gui.storage.picture_kinds import FILMS, LARGEST, PICTURES
 from colt_gui.views.base import Guarded
 from colt_gui.views.export import choices
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.film_work import Deed, FilmWork
+from colt_gui.views.export.film_work import FilmWork, UsePicture
 from colt_gui.views.export.form import ExportForm
-from colt_gui.views.export.offscreen import Double, MakeWindow
+from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Scene
 from colt_gui.views.look.plain_text import PlainLabel
 from colt_gui.views.look.style import Style
@@ -37,7 +37,7 @@ class ExportDialog(Guarded, QDialog):
     """`scene` is what was on show when it was opened; nothing here changes the window. `start` is the file that is
     suggested, without its suffix."""
 
-    said = Signal(str)  # one sentence for the person
+    reported = Signal(str)  # one sentence for the person
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class ExportDialog(Guarded, QDialog):
         self.bar, self.stop = QProgressBar(), QPushButton("Stop")
         self.copy_, self.close_, self.save_ = QPushButton("Copy"), QPushButton("Close"), QPushButton("Save…")
         self.work = FilmWork(make_window, self)
-        self._looks = FilmWork(make_window, self)  # at what would be made
-        self._told = ""  # when it is made
-        for work in (self.work, self._looks):
+        self._preview_work = FilmWork(make_window, self)  # at what would be made
+        self._success = ""  # when it is made
+        for work in (self.work, self._preview_work):
             window.closed.connect(work.cancel)
             self.finished.connect(work.cancel)
         self._soon = QTimer(self, interval=PREVIEW_MS, singleShot=True)
@@ -136,7 +136,7 @@ class ExportDialog(Guarded, QDialog):
         self.save_.setEnabled(not sentence)
         self.copy_.setEnabled(not sentence)
         self.facts.setText(self._facts(sentence))
-        self._looks.cancel()
+        self._preview_work.cancel()
         self._soon.start()
 
     def problem(self) -> str:
@@ -169,13 +169,13 @@ class ExportDialog(Guarded, QDialog):
         room = self.preview.size() * ratio
         width, height = self.scene.size(options)
         share = min(room.width() / width, room.height() / height)
-        self._looks.take(self.scene, replace(options, scale=share), self._show_look)
+        self._preview_work.make_picture(self.scene, replace(options, scale=share), self._show_preview)
 
-    def _show_look(self, double: Double) -> None:
-        image = double.image()
+    def _show_preview(self, hidden: HiddenWindow) -> None:
+        image = hidden.image()
         if not isValid(self):  # closed by the system meanwhile
             return
-        pixmap = QPixmap.fromImage(_on_board(image) if double.options.clear else image)
+        pixmap = QPixmap.fromImage(_on_board(image) if hidden.options.clear else image)
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
         self.preview.setPixmap(pixmap)
 
@@ -198,26 +198,26 @@ class ExportDialog(Guarded, QDialog):
             self._begin(f"Saved as {self._path.name}.")
             self._start_film()
         else:
-            self._take(f"Saved as {self._path.name}.", lambda double: write_picture(double, self._path))
+            self._make_picture(f"Saved as {self._path.name}.", lambda hidden: write_picture(hidden, self._path))
 
     def copy(self) -> None:
-        self._take(
-            "The picture is on the clipboard.", lambda double: QGuiApplication.clipboard().setImage(double.image())
+        self._make_picture(
+            "The picture is on the clipboard.", lambda hidden: QGuiApplication.clipboard().setImage(hidden.image())
         )
 
-    def _take(self, told: str, deed: Deed) -> None:
+    def _make_picture(self, success: str, use: UsePicture) -> None:
         """At once, or, of a run that is under way, when that is done."""
         options = self.form.options
         choices.remember(options, self.form.kind.suffix)
-        self._begin(told)
-        self.work.take(self.scene, options, deed)
+        self._begin(success)
+        self.work.make_picture(self.scene, options, use)
         if isValid(self) and self.work.running:
             self._wait("The run is carried out first.")
 
-    def _begin(self, told: str) -> None:
-        self._told = told
+    def _begin(self, success: str) -> None:
+        self._success = success
         self._soon.stop()  # while the picture is made timers have their turn: nobody needs a small one any more
-        self._looks.cancel()
+        self._preview_work.cancel()
 
     def _wait(self, words: str) -> None:
         self.bar.setRange(0, 0)
@@ -236,7 +236,7 @@ class ExportDialog(Guarded, QDialog):
     def _start_film(self) -> None:
         # each step of a lesson is seen as a whole, whatever part of the plane was in view
         scene = replace(self.scene, seen=None) if self.form.whole_lesson else self.scene
-        self.work.start(scene, self.form.options, self.form.timing, self._path)
+        self.work.make_film(scene, self.form.options, self.form.timing, self._path)
         self._wait("The first frame is on its way.")
 
     def _progressed(self, done: int, total: int) -> None:
@@ -257,7 +257,7 @@ class ExportDialog(Guarded, QDialog):
         if sentence:
             self._complain(sentence)
         else:
-            self.said.emit(self._told)
+            self.reported.emit(self._success)
             self.accept()
 
     def reject(self) -> None:

@@ -12,14 +12,14 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from colt_gui.models.core.errors import InputError
 from colt_gui.storage.part_files import part_of, remove_part, sweep_parts
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.pdf import pdf
 from colt_gui.views.export.svg import svg
 
 
-def write_picture(double: Double, path: Path) -> None:
+def write_picture(hidden: HiddenWindow, path: Path) -> None:
     """PNG, SVG or PDF, the same bytes for the same scene."""
-    data = MAKERS[path.suffix.lower()](double)
+    data = MAKERS[path.suffix.lower()](hidden)
     with in_place_of(path) as part:
         part.write_bytes(data)
 
@@ -32,9 +32,9 @@ def png_bytes(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def _png(double: Double) -> bytes:
-    image = double.image()
-    if not double.options.clear:
+def _png(hidden: HiddenWindow) -> bytes:
+    image = hidden.image()
+    if not hidden.options.clear:
         image.convertTo(QImage.Format.Format_RGB32)  # a third smaller than with an alpha that is 1 everywhere
     return png_bytes(image)
 

@@ -12,10 +12,10 @@ from colt_gui.lessons.film import Timing
 from colt_gui.models.core.errors import InputError
 from colt_gui.session import Worker
 from colt_gui.views.export.film import film
-from colt_gui.views.export.offscreen import Double, MakeWindow
+from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
 from colt_gui.views.export.snapshot import Options, Scene
 
-Deed = Callable[[Double], object]
+UsePicture = Callable[[HiddenWindow], object]
 WAIT_MS = 5  # between two looks whether a computation has ended
 
 
@@ -28,7 +28,7 @@ class FilmWork(QObject):
     def __init__(self, make_window: MakeWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._make_window = make_window
-        self._double: Double | None = None
+        self._hidden: HiddenWindow | None = None
         self._frames: Generator[tuple[int, int]] | None = None  # made one by one
         self._within = self._unwanted = False  # of a step: it is under way, and shall be the last one
         # single shots: a frame lets the event loop turn, and must not be called again by it
@@ -39,19 +39,19 @@ class FilmWork(QObject):
     def running(self) -> bool:
         return self._frames is not None and not self._unwanted
 
-    def start(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
+    def make_film(self, scene: Scene, options: Options, timing: Timing, path: Path) -> None:
         self._frames = _filmed(self._begin(scene, options), timing, path)
         self._timer.start()
 
-    def take(self, scene: Scene, options: Options, deed: Deed) -> None:
-        """One picture: `deed` does with it what is wanted."""
-        self._frames = _taken(self._begin(scene, options), deed)
+    def make_picture(self, scene: Scene, options: Options, use: UsePicture) -> None:
+        """One picture: `use` does with it what is wanted."""
+        self._frames = _pictured(self._begin(scene, options), use)
         self._go_on()
 
-    def _begin(self, scene: Scene, options: Options) -> Double:
+    def _begin(self, scene: Scene, options: Options) -> HiddenWindow:
         self.cancel()
-        self._double = double = Double(scene, options, self._make_window, Worker())
-        return double
+        self._hidden = hidden = HiddenWindow(scene, options, self._make_window, Worker())
+        return hidden
 
     def cancel(self) -> None:
         """Leaves no file. In the middle of a step, where things are laid out, timers have their turn: whoever stops it
@@ -60,57 +60,57 @@ class FilmWork(QObject):
             self._unwanted = True
             return
         self._timer.stop()
-        self._let_go()
+        self._close_hidden()
 
-    def _let_go(self) -> None:
+    def _close_hidden(self) -> None:
         frames, self._frames = self._frames, None
         if frames is not None:
             frames.close()
-        if self._double is not None:
-            self._double.close()
-            self._double = None
+        if self._hidden is not None:
+            self._hidden.close()
+            self._hidden = None
 
     def _go_on(self) -> None:
         if self._frames is None:
             return
-        told = 0, 0
+        progress = 0, 0
         end: str | None = None  # why there are no more frames; empty where all are done
         self._within = True
         try:
-            told = next(self._frames)
+            progress = next(self._frames)
         except StopIteration:
             end = ""
         except InputError as error:
             end = str(error)
         except BaseException:
-            self._let_go()
+            self._close_hidden()
             raise
         finally:
             unwanted, self._within, self._unwanted = self._unwanted, False, False
         if unwanted or not isValid(self):
-            self._let_go()
+            self._close_hidden()
         elif end is None:
-            self._tell(*told)
+            self._report(*progress)
         else:
             self._end(end)
 
-    def _tell(self, done: int, total: int) -> None:
+    def _report(self, done: int, total: int) -> None:
         self.progressed.emit(done, total)
-        if self.running and self._double is not None:  # whoever heard of the progress may have stopped it
-            self._timer.start(WAIT_MS if self._double.session.working else 0)
+        if self.running and self._hidden is not None:  # whoever heard of the progress may have stopped it
+            self._timer.start(WAIT_MS if self._hidden.session.working else 0)
 
     def _end(self, sentence: str) -> None:
         self.cancel()
         self.ended.emit(sentence)
 
 
-def _filmed(double: Double, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
-    for _ in double.making():
+def _filmed(hidden: HiddenWindow, timing: Timing, path: Path) -> Generator[tuple[int, int]]:
+    for _ in hidden.making():
         yield 0, 0
-    yield from film(double, timing, path)
+    yield from film(hidden, timing, path)
 
 
-def _taken(double: Double, deed: Deed) -> Generator[tuple[int, int]]:
-    for _ in double.making():
+def _pictured(hidden: HiddenWindow, use: UsePicture) -> Generator[tuple[int, int]]:
+    for _ in hidden.making():
         yield 0, 0
-    deed(double)
+    use(hidden)

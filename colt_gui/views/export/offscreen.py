@@ -4,35 +4,114 @@ screen is left alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAction, QImage, QPainter, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.lesson import Step
 from colt_gui.models.text.caption import caption
 from colt_gui.session import Session
+from colt_gui.session.playback import Playback
 from colt_gui.session.worker import AnyWorker
+from colt_gui.views.base import Guarded
 from colt_gui.views.charts.row import Charts
 from colt_gui.views.export import paint_widget
 from colt_gui.views.export.page import Page
 from colt_gui.views.export.snapshot import Options, Scene
-from colt_gui.views.export.stage_and_charts import LEAST_STAGE, StageAndCharts
+from colt_gui.views.help.controller import HelpController
 from colt_gui.views.look.style import SCREEN, Style
 from colt_gui.views.window.companion import Companion
+from colt_gui.views.window.remedy_bar import RemedyBar
 from colt_gui.views.window.stage.front import Front
 from colt_gui.views.window.stage.stage import Stage
 
-if TYPE_CHECKING:
-    from colt_gui.views.window.main_window import MainWindow
+LEAST_STAGE = (480, 270)  # a smaller stage is laid out at this size and drawn smaller
+HANDLE = 5  # design pixels between the two in the window: the stage has the same size here
+CHARTS_LEAST, SHARE = 96, 0.3  # of the height, in design pixels as in the window, and as the charts' part of all
 
-MakeWindow = Callable[[Session, Style], "MainWindow"]
+
+class StageAndCharts(Guarded, QWidget):
+    """Follows a lesson as the window does: the charts that a step speaks of, and what it wants to have large."""
+
+    def __init__(self, front: Front, charts: Charts, guide: Guide, style: Style) -> None:
+        super().__init__()
+        self._share, self._least = SHARE, CHARTS_LEAST
+        self.front, self.stage, self.charts, self._guide, self._style = front, front.stage, charts, guide, style
+        line = QFrame()
+        line.setProperty("role", "line")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(front, 1)
+        column.addWidget(line)
+        column.addSpacing(style.px(HANDLE) - 1)
+        column.addWidget(charts)
+        self.setProperty("role", "stage")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        width, height = LEAST_STAGE
+        self.setMinimumSize(width, height + style.px(CHARTS_LEAST))
+        guide.changed.connect(self._follow_step)
+        self.stage.large_changed.connect(self._swap)
+        charts.chooser.put_away()
+
+    def _follow_step(self) -> None:
+        step = self._guide.step
+        self.charts.show_only(None if step is None else step.charts)
+        self.front.beside.show_if(step is None or "beside" not in step.hide)
+
+    def _swap(self) -> None:
+        """A large chart leaves its place in the row to the stage, and a picture beside it its own."""
+        large = self.stage.large
+        small = self.stage.make_small() if large else None
+        for part in (self.charts, self.front):
+            part.give_way(large, small)
+
+    def set_share(self, share: float) -> None:
+        """Set the charts' part of the height, as a window has it: however low they are there, they are so here."""
+        self._share, self._least = share, 0
+        self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        room = self.height() - self._style.px(HANDLE)
+        self.charts.setFixedHeight(max(self._style.px(self._least), round(self._share * room)))
 
 
-class Double:
+MakeWindow = Callable[[Session, Style], QWidget]
+
+
+class _Rail(Protocol):
+    menu: QWidget
+
+
+@runtime_checkable
+class SceneWindow(Protocol):
+    """What is asked of a window for a picture of it. Its class is not named here: it imports what makes pictures."""
+
+    playback: Playback
+    guide: Guide
+    stage: Stage
+    charts: Charts
+    help: HelpController
+    remedy_bar: RemedyBar
+    rail: _Rail
+    actions_: dict[str, QAction]
+
+    def fit_as_shown(self) -> None: ...
+
+    def show_as(self, scene: Scene) -> None: ...
+
+    def close_quietly(self) -> None: ...
+
+
+class HiddenWindow:
     """The scene as the options want it; use it as a context, so that it is gone afterwards.
 
     `make_window` is asked for the whole window; the stage, alone or with its charts, needs none. With a `worker` it is
@@ -55,7 +134,7 @@ class Double:
         self.session = Session(scene.document, experiment=known, worker=worker)
         self.charts: Charts | None = None
         self._shown: QWidget | None = None
-        self._window: MainWindow | None = None
+        self._window: SceneWindow | None = None
         if worker is None:
             for _ in self.making():
                 pass
@@ -78,7 +157,7 @@ class Double:
         while self.session.working:
             yield
 
-    def __enter__(self) -> Double:
+    def __enter__(self) -> HiddenWindow:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -110,14 +189,15 @@ class Double:
         front, self.charts = self._make_stage(), Charts(self.session, self.style)
         return StageAndCharts(front, self.charts, self.guide, self.style)
 
-    def _make_whole_window(self) -> MainWindow:
+    def _make_whole_window(self) -> QWidget:
         assert self._make_window is not None, "who wants the whole window says how one is made"
-        self._window = window = self._make_window(self.session, self.style)
-        self.charts = window.charts
+        window = self._make_window(self.session, self.style)
+        assert isinstance(window, SceneWindow)
+        self._window, self.charts = window, window.charts
         window.remedy_bar.mute()  # nobody can press a button in a picture
         window.rail.menu.setVisible(self.scene.menu)
         self.playback, self.guide, self.stage = window.playback, window.guide, window.stage
-        self.front = window.panes.front
+        self.front = window.findChildren(Front)[0]
         return window
 
     def _place(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QHashSeed, QIODevice, QMarginsF,
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter
 
 from colt_gui.views.export.layers import DPI, drawn_layer, layers
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.look import icons
 
 POINTS = 72 / DPI
@@ -18,42 +18,42 @@ WHEN = "20000101000000"
 IDENTITY = QUuid(str(uuid5(NAMESPACE_URL, "colt-gui/picture")))
 
 
-def pdf(double: Double) -> bytes:
+def pdf(hidden: HiddenWindow) -> bytes:
     QHashSeed.setDeterministicGlobalSeed()  # the fonts are written in the order of a hash
     try:
-        return undated(_written(double))
+        return undated(_written(hidden))
     finally:
         QHashSeed.resetRandomGlobalSeed()
 
 
-def _written(double: Double) -> bytes:
+def _written(hidden: HiddenWindow) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = _writer(buffer, double)
+    writer = _writer(buffer, hidden)
     with QPainter(writer) as painter:
         painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
-        scale = writer.width() / double.page.size[0]
+        scale = writer.width() / hidden.page.size[0]
         painter.scale(scale, scale)
-        _paint(painter, double)
+        _paint(painter, hidden)
     del writer  # it holds on to the buffer
     return bytes(data.data())
 
 
-def _writer(buffer: QBuffer, double: Double) -> QPdfWriter:
+def _writer(buffer: QBuffer, hidden: HiddenWindow) -> QPdfWriter:
     writer = QPdfWriter(buffer)
     writer.setResolution(DPI)
-    size = QSizeF(*double.page.pixels) * POINTS
+    size = QSizeF(*hidden.page.pixels) * POINTS
     writer.setPageSize(QPageSize(size, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    writer.setTitle(double.caption)
+    writer.setTitle(hidden.caption)
     writer.setCreator("COLT Lab")
     writer.setDocumentId(IDENTITY)
     return writer
 
 
-def _paint(painter: QPainter, double: Double) -> None:
-    for layer in layers(double.widget, ground=not double.options.clear):
+def _paint(painter: QPainter, hidden: HiddenWindow) -> None:
+    for layer in layers(hidden.widget, ground=not hidden.options.clear):
         _, places = drawn_layer(layer)
         painter.save()
         painter.translate(layer.origin)
@@ -63,7 +63,7 @@ def _paint(painter: QPainter, double: Double) -> None:
         for place in places:
             place.mark.paint(painter, QRectF(place.rect))
         painter.restore()
-    double.page.paint_caption(painter, double.caption, double.style)
+    hidden.page.paint_caption(painter, hidden.caption, hidden.style)
 
 
 def undated(data: bytes) -> bytes:

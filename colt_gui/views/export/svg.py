@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QFont, QPainterPath
 
 from colt_gui.views.export.layers import SVG, XLINK, IconPlace, drawn, drawn_layer, layers
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.look.icons import coloured
 from colt_gui.views.look.style import FAMILIES, tabular
 
@@ -23,21 +23,21 @@ GROUP, PATH, TEXT = (f"{{{SVG}}}{name}" for name in ("g", "path", "text"))
 Element = ElementTree.Element
 
 
-def svg(double: Double) -> bytes:
-    page = double.page
+def svg(hidden: HiddenWindow) -> bytes:
+    page = hidden.page
     width, height = page.size
     root = Element(f"{{{SVG}}}svg", {"version": "1.1", "viewBox": f"0 0 {width} {height}"})
     for side, pixels in zip(("width", "height"), page.pixels):
         root.set(side, str(pixels))
-    ElementTree.SubElement(root, f"{{{SVG}}}title").text = double.caption
+    ElementTree.SubElement(root, f"{{{SVG}}}title").text = hidden.caption
     clips = _Clips(ElementTree.SubElement(root, f"{{{SVG}}}defs"))
-    for layer in layers(double.widget, ground=not double.options.clear):
+    for layer in layers(hidden.widget, ground=not hidden.options.clear):
         body, places = drawn_layer(layer)
         content = [*_cleaned(body), *map(_icon, places)]
         if content:
             root.append(_layer(layer.origin, clips.id_of(layer.seen), content))
     root.extend(
-        _cleaned(drawn(QSize(*page.size), lambda painter: page.paint_caption(painter, double.caption, double.style)))
+        _cleaned(drawn(QSize(*page.size), lambda painter: page.paint_caption(painter, hidden.caption, hidden.style)))
     )
     return _bytes(root)
 

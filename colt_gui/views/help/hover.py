@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from colt_gui.reference.glossary import Entry
 
 WIDTH = 380  # design pixels of a hint
-MOST = 6  # entries in one; what means the same everywhere comes last
+MOST_ENTRIES = 6  # entries in one; what means the same everywhere comes last
 BESIDE = 4  # design pixels between a hint and what it is about
 FRAME = 30  # design pixels above and below the words of a tooltip, together
 CURSOR = 24  # pixels below the place that it is given Qt shows a tooltip, at most
@@ -40,11 +40,11 @@ class Hover(Guarded, QObject):
 
     def explain(self, widget: QWidget) -> bool:
         """Shows what the words of a widget mean; False where there is nothing to explain in them."""
-        return self.show(widget, widget.rect(), said(widget), _plain(widget.toolTip()))
+        return self.show(widget, widget.rect(), words_of(widget), _plain(widget.toolTip()))
 
     def explain_by_key(self, widget: QWidget) -> bool:
         """The same, wherever the pointer is: it stays until the next key."""
-        if entries := self._entries(said(widget)):
+        if entries := self._entries(words_of(widget)):
             hint, width = _plain(widget.toolTip()), self._style.px(WIDTH)
             place = self._place(widget, widget.rect(), tip(hint, entries, width, self._gap))
             QWhatsThis.showText(place, tip(hint, entries, width, self._gap), widget)
@@ -61,7 +61,7 @@ class Hover(Guarded, QObject):
     def _entries(self, words: str) -> list[Entry]:
         from colt_gui.reference.glossary import explained  # read when somebody asks for the first time
 
-        return sorted(explained(words, self.places), key=lambda entry: not entry.labs)[:MOST]
+        return sorted(explained(words, self.places), key=lambda entry: not entry.labs)[:MOST_ENTRIES]
 
     @property
     def _gap(self) -> int:
@@ -93,7 +93,7 @@ def tip(hint: str, entries: list[Entry], width: int, gap: int) -> str:
     return markup.tip(hint, entries, width, gap)
 
 
-def said(widget: QWidget) -> str:
+def words_of(widget: QWidget) -> str:
     """The words of a widget; a panel may have more to say than stands in its name."""
     shown = widget.text() if isinstance(widget, PlainLabel) else getattr(widget, "spoken", str)()
     return f"{shown} {widget.accessibleName()} {widget.accessibleDescription()}"

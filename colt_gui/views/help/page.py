@@ -28,8 +28,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from colt_gui.resources import docs_dir
-from colt_gui.views.base import Guarded
 from colt_gui.views.look.style import Style
+from colt_gui.views.look.styled import Styled
 
 HEADINGS = {1: "title", 2: "large", 3: "body"}
 WIDEST = 1000  # design pixels of a picture
@@ -53,12 +53,12 @@ def slug(heading: str) -> str:
     return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", heading.strip().lower()))
 
 
-class HelpPage(Guarded, QTextBrowser):
+class HelpPage(Styled, QTextBrowser):
     """Shows one page at a time; who follows its links decides where they go."""
 
     def __init__(self, style: Style, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._style, self._text, self._wide = style, "", 0
+        super().__init__(style, parent)
+        self._text, self._wide = "", 0
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
         # always: one that comes and goes would change the width, and with it all pictures, again and again
@@ -66,8 +66,7 @@ class HelpPage(Guarded, QTextBrowser):
         self.setAccessibleName("Help")
         self.setProperty("role", "page")
         self._soon = QTimer(self, interval=60, singleShot=True)
-        self._soon.timeout.connect(self._render_again)
-        style.changed.connect(self._render_again)
+        self._soon.timeout.connect(self.restyle)
 
     def show_text(self, text: str) -> None:
         self._text = text
@@ -199,8 +198,8 @@ class HelpPage(Guarded, QTextBrowser):
         if self._text and self.viewport().width() != self._wide:
             self._soon.start()
 
-    def _render_again(self) -> None:
-        """At the same place of the text."""
+    def restyle(self) -> None:
+        """Lay out the text again, and stay at the same place of it."""
         if not self._text:
             return
         bar = self.verticalScrollBar()

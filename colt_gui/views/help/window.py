@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from colt_gui.views.base import Guarded
 from colt_gui.views.controls.widgets import DropDown
 from colt_gui.views.help.page import HelpPage, page_path
 from colt_gui.views.look.plain_text import PlainLabel, plain
 from colt_gui.views.look.style import Style, set_state
+from colt_gui.views.look.styled import Styled
 
 # in the order of the list; those that a build does not have are left out
 PAGES = {
@@ -42,12 +42,11 @@ class Visit(NamedTuple):
     scroll: int = 0
 
 
-class HelpWindow(Guarded, QDialog):
+class HelpWindow(Styled, QDialog):
     """Not modal. Esc closes the search, then the window."""
 
     def __init__(self, style: Style, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._style = style
+        super().__init__(style, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.page = HelpPage(style, self)
@@ -86,17 +85,17 @@ class HelpWindow(Guarded, QDialog):
         if self._visits:
             self._visits[self._at] = Visit(self.name, self.page.verticalScrollBar().value())
 
-    def _go(self, steps: int) -> None:
+    def _move(self, steps: int) -> None:
         if 0 <= self._at + steps < len(self._visits):
             self._leave_mark()
             self._at += steps
             self._show()
 
     def go_back(self) -> None:
-        self._go(-1)
+        self._move(-1)
 
     def go_forward(self) -> None:
-        self._go(1)
+        self._move(1)
 
     def _show(self) -> None:
         visit = self._visits[self._at]
@@ -196,7 +195,6 @@ class HelpWindow(Guarded, QDialog):
         self.search.textEdited.connect(self._typed)
         self.back.clicked.connect(self.go_back)
         self.forward.clicked.connect(self.go_forward)
-        self._style.changed.connect(self.restyle)
         for key, deed in (
             ("Ctrl+F", self.ask_search), ("Alt+Left", self.go_back), ("Alt+Right", self.go_forward),
             ("F3", self.find_next), ("Shift+F3", self.find_previous),

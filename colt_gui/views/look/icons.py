@@ -3,18 +3,21 @@
 The drawings say ``currentColor``; it is replaced by the wanted colour when a drawing is loaded.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
+from shiboken6 import isValid
 
 from colt_gui.resources import asset
-from colt_gui.views.look.icon_engine import IconEngine
+from colt_gui.views.base import Guarded
 from colt_gui.views.look.memory_files import memory_file
 
 DISABLED_OPACITY = 0.38
@@ -133,6 +136,51 @@ def names() -> list[str]:
     return sorted(path.stem for path in asset("icons").glob("*.svg"))
 
 
+# -- what Qt asks for icons: pictures are made when they are seen, at the screen's own pixels --------------------------
+
+_copies: list[QIconEngine] = []
+
+
+def _given_away(engine: QIconEngine) -> QIconEngine:
+    """Qt owns it, and Python would delete it as soon as nothing here holds it."""
+    _copies[:] = [copy for copy in _copies if isValid(copy)]
+    _copies.append(engine)
+    return engine
+
+
+def _blank(_: QIconEngine) -> QIconEngine:
+    """Where no copy could be made: Qt takes for granted that there is one."""
+    return _given_away(IconEngine())
+
+
+class IconEngine(Guarded, QIconEngine):
+    """An icon without a picture; `picture` and `copy` are what is different from icon to icon."""
+
+    instead: ClassVar = {"clone": _blank}
+
+    def picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, ratio: float) -> QPixmap:
+        """Not larger than `size`, with so many device pixels to each of its pixels."""
+        return QPixmap()
+
+    def copy(self) -> IconEngine:
+        return IconEngine()
+
+    def clone(self) -> QIconEngine:
+        return _given_away(self.copy())
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return self.picture(size, mode, state, 1.0)
+
+    def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
+        return self.picture(size, mode, state, scale)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        picture = self.picture(rect.size(), mode, state, painter.device().devicePixelRatio())
+        place = QRect(QPoint(0, 0), picture.deviceIndependentSize().toSize())
+        place.moveCenter(rect.center())
+        painter.drawPixmap(place, picture)
+
+
 class _DrawingEngine(IconEngine):
     """Start-up pays only for the icons and pixel ratios that are seen."""
 
@@ -141,7 +189,7 @@ class _DrawingEngine(IconEngine):
         _drawing(name)  # a misspelt name fails here, where it is written, and not in a paint event
         self._name, self._off, self._on, self._size = name, off, on, size
 
-    def copy(self) -> "_DrawingEngine":
+    def copy(self) -> _DrawingEngine:
         return _DrawingEngine(self._name, self._off, self._on, self._size)
 
     def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:

@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from colt_gui.views.look.drawing import blank_image, pen
-from colt_gui.views.look.icon_engine import IconEngine
+from colt_gui.views.look.icons import IconEngine
 from colt_gui.views.look.style import Style
 
 Paint = Callable[[QPainter, Style, QRectF], None]
-MOST = 80  # that are kept, of all themes, zooms and screens
+MOST_KEPT = 80  # that are kept, of all themes, zooms and screens
 CORNER = 3  # in design pixels
 
 
@@ -61,7 +61,7 @@ class SmallPictures(QObject):
         wish = self._wishes.pop(0)
         if self._wishes:
             self._timer.start()
-        if len(self._kept) >= MOST:
+        if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         if wish.theme == self._style.theme.name:
             self._kept[wish] = self._framed(wish, None)

@@ -15,8 +15,8 @@ from colt_gui.models.perceptrons.learner import PerceptronLearner
 from colt_gui.models.text.numbers import number
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import draw_arrow, pen, text_size
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.label_placement import Label, Labels, around, between, name_line, page, symbol_font
-from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.perceptrons.animation import AnimatedRound, Vector, hyperplane, turned
 from colt_gui.views.perceptrons.theorem import Measure, TheoremLayers
@@ -188,7 +188,7 @@ class Arrows(NamedTuple):
 class VectorsLayer:
     def __init__(self, style: Style, hypothesis: HypothesisLayer, theorem: TheoremLayers) -> None:
         self.style, self._hypothesis, self._theorem = style, hypothesis, theorem
-        self._labels: Latest[dict[str, Label | Measure]] = Latest()
+        self._labels: KeptResult[dict[str, Label | Measure]] = KeptResult()
 
     def forget(self) -> None:
         self._labels.forget()

@@ -13,7 +13,7 @@ from colt_gui.models.perceptrons.hypothesis_space import Circle, Region, Section
 from colt_gui.models.text.numbers import number
 from colt_gui.views.controls.lab_pictures import WHOLE, CloseUp
 from colt_gui.views.look.drawing import draw_small_arrow, pale_pen, pen, polygon, text_on_ground, text_size
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.style import Style
 
 # -- the disc, from unit coordinates to pixels, and words on it ------------------------------------------------------
@@ -116,8 +116,8 @@ class Directions:
         most = MOST_CUTS // 2 if self.round else MOST_CUTS
         self.shown = able if len(able) <= most else able[np.linspace(0, len(able) - 1, most, dtype=int)]
         self._cuts: dict[int, np.ndarray] = {}
-        self._polygons: Latest[dict[int, QPolygonF]] = Latest()
-        self._region: Latest[Region | None] = Latest()
+        self._polygons: KeptResult[dict[int, QPolygonF]] = KeptResult()
+        self._region: KeptResult[Region | None] = KeptResult()
 
     def region(self, t: int) -> Region | None:
         """The directions that are right about everything seen in t rounds."""

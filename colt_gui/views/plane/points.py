@@ -16,7 +16,7 @@ from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.canvas.stamps import stamp_all
 from colt_gui.views.look.drawing import blank_image, is_raster, pen, scale_of
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size, symbol_stamp
 from colt_gui.views.plane.layers import POINTS, StageLayer, StageScene
@@ -35,7 +35,7 @@ class PointsLayer:
 
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._picture: Latest[QImage] = Latest()
+        self._picture: KeptResult[QImage] = KeptResult()
 
     def diameter(self, points: Points) -> float:
         return symbol_size(self.style, len(points))

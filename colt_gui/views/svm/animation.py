@@ -9,7 +9,7 @@ from colt_gui.models.svm.problem import SolverStep
 from colt_gui.models.svm.solution import Solution
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 
 MOST_ANIMATED = 600  # with more points than this a machine for every frame would cost more than a frame
 
@@ -19,7 +19,7 @@ class MachineAnimation:
 
     def __init__(self, session: Session) -> None:
         self.session, self.playback = session, session.playback
-        self._latest: Latest[Solution] = Latest()
+        self._latest: KeptResult[Solution] = KeptResult()
 
     def solution(self, experiment: SvmExperiment) -> Solution:
         """Return the machine of the session's experiment at this moment."""

@@ -13,8 +13,8 @@ from colt_gui.models.core.points import Points
 from colt_gui.models.maths.hulls import convex_hull, reduced_hull
 from colt_gui.models.svm.solution import Solution
 from colt_gui.views.look.drawing import pale_pen, pen
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.label_placement import Labels
-from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane_map import Line, PlaneMap, between_lines
 from colt_gui.views.svm.labels import SvmLabels, Word
@@ -265,7 +265,7 @@ class LinearPicture:
     def __init__(self, style: Style, roles: RolesLayer, words: SvmLabels) -> None:
         self._street, self._hulls = StreetLayer(style), HullsLayer(style)
         self._roles, self._words = roles, words
-        self._sticks: Latest[Sticks] = Latest()
+        self._sticks: KeptResult[Sticks] = KeptResult()
 
     def forget(self) -> None:
         self._sticks.forget()

@@ -16,7 +16,7 @@ from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.field import CELL, COARSE, FINE, Finer, grid_of, level_lines
 from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
@@ -39,7 +39,7 @@ DASH = 9  # pixels of a dash of the kernel perceptron
 class RivalsLayer:
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._curve: Latest[list[QLineF]] = Latest()
+        self._curve: KeptResult[list[QLineF]] = KeptResult()
 
     def lines(self, view: PlaneMap, experiment: SvmExperiment) -> dict[str, Line]:
         found = () if experiment.rivals is None else experiment.rivals.lines
@@ -84,7 +84,7 @@ class SvmScene(StageScene[SvmExperiment]):
         self._struts = StrutsLayer(style)
         self._linear = LinearPicture(style, self._roles, self._labels)
         self._kernel = KernelPicture(style, self._roles, self._labels)
-        self._placed: Latest[list[Word]] = Latest()
+        self._placed: KeptResult[list[Word]] = KeptResult()
 
     solution: Solution  # the machine at this moment
 

@@ -14,7 +14,7 @@ from colt_gui.session import Session
 from colt_gui.session.playback import Playback
 from colt_gui.views.audience.presenting import Presenting
 from colt_gui.views.charts.row import Charts
-from colt_gui.views.help.desk import HelpDesk
+from colt_gui.views.help.controller import HelpController
 from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.plane import Plane
@@ -44,7 +44,7 @@ class Commanded(Protocol):
     stage: Stage
     charts: Charts
     points: PointsController
-    help: HelpDesk
+    help: HelpController
     remedy_bar: RemedyBar
 
     def isFullScreen(self) -> bool: ...

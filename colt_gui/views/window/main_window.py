@@ -15,7 +15,7 @@ from colt_gui.lessons.guide import Guide
 from colt_gui.lessons.parts import HIDEABLE
 from colt_gui.session import Session
 from colt_gui.views.audience.presenting import Presenting
-from colt_gui.views.help.desk import HelpDesk
+from colt_gui.views.help.controller import HelpController
 from colt_gui.views.lessons.controller import LessonsController
 from colt_gui.views.look.style import Style
 from colt_gui.views.points.controller import PointsController
@@ -82,7 +82,7 @@ class MainWindow(ClosingWindow):
         self.lessons = LessonsController(panes.pages, self.stage, guide, style, self.parts, self.files)
         self.exports = Exports(self, guide, self.lessons, self.files, style, self.snapshot, MainWindow)
         self.points = PointsController(self, session, self.stage, style)
-        self.help = HelpDesk(self, session, style, self._dock)
+        self.help = HelpController(self, session, style, self._dock)
         self.presenting = Presenting(self, self.stage, self.actions_, session, self.lessons, style)
         self.arrangement = Arrangement(self, panes, self.parts, guide, self.lessons, style)
         self.applying = Applying(style, self.playback, self.presenting, self.parts, self.arrangement.fit, self)

@@ -14,7 +14,7 @@ from colt_gui import storage
 from colt_gui.models.experts.streams.sources import KINDS
 from colt_gui.views.experts.source_box import ExpertSourceBox, SourcePictures
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window.main_window import MainWindow
 from colt_gui.views.window.presets.pictures import PresetPictures
@@ -72,8 +72,8 @@ def export(what: str, suffix: str) -> Act:
     options = Options(what, transparent=True, caption=True, scale=2.0)
 
     def write() -> None:
-        with Double(main_window().snapshot(), options, MainWindow) as double:
-            write_picture(double, storage.data_folder() / f"picture{suffix}")
+        with HiddenWindow(main_window().snapshot(), options, MainWindow) as hidden:
+            write_picture(hidden, storage.data_folder() / f"picture{suffix}")
 
     def act() -> None:
         QTimer.singleShot(0, write)

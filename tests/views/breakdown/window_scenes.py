@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from show import Scene
 
 from colt_gui.lessons.reading import find_lesson
-from colt_gui.views.window.error_dialog import ErrorDialog
+from colt_gui.views.window.error_watch import ErrorDialog
 from colt_gui.views.window.main_window import MainWindow
 
 

@@ -16,7 +16,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import registered_lab
 from colt_gui.views.export.files import MAKERS
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.labs import registered_view
 from colt_gui.views.window.main_window import MainWindow
@@ -53,12 +53,12 @@ def test_charts_look_the_same_in_other_programs(qapp, name):
     with (
         registered_lab(COINS),
         registered_view(VIEW),
-        Double(SCENES[name], Options("window", (1600, 1000)), MainWindow) as double,
+        HiddenWindow(SCENES[name], Options("window", (1600, 1000)), MainWindow) as hidden,
     ):
-        views = double._part.charts.views
-        places = [QRect(view.mapTo(double.widget, QPoint()), view.size()).getCoords() for view in views]
-        png = array(Image.open(io.BytesIO(MAKERS[".png"](double))))
-        others = [seen_by_resvg(MAKERS[".svg"](double)), seen_by_pdfium(MAKERS[".pdf"](double))]
+        views = hidden._part.charts.views
+        places = [QRect(view.mapTo(hidden.widget, QPoint()), view.size()).getCoords() for view in views]
+        png = array(Image.open(io.BytesIO(MAKERS[".png"](hidden))))
+        others = [seen_by_resvg(MAKERS[".svg"](hidden)), seen_by_pdfium(MAKERS[".pdf"](hidden))]
     assert places
     for left, top, right, bottom in places:
         chart = png[top:bottom, left:right]

@@ -53,7 +53,7 @@ def kind(dialog, suffix):
 
 def told(dialog):
     said = []
-    dialog.said.connect(said.append)
+    dialog.reported.connect(said.append)
     return said
 
 
@@ -248,7 +248,7 @@ def test_a_film_of_the_stage_and_its_charts_moves_in_both(filming, qtbot, tmp_pa
     choose(filming.form.what, "The stage and its charts")
     filming.form.width_.setValue(640)
     filming.form.height_.setValue(480)
-    with qtbot.waitSignal(filming.said):
+    with qtbot.waitSignal(filming.reported):
         filming.save(tmp_path / "film")
     with Image.open(tmp_path / "film.apng") as film:
         frames = []
@@ -263,7 +263,7 @@ def test_a_film_of_the_stage_and_its_charts_moves_in_both(filming, qtbot, tmp_pa
 def test_a_film_shows_how_far_it_is_and_is_there_in_the_end(filming, qtbot, tmp_path):
     seen = []
     filming.work.progressed.connect(lambda done, total: seen.append((done, total, filming.bar.isVisible())))
-    with qtbot.waitSignal(filming.said) as said:
+    with qtbot.waitSignal(filming.reported) as said:
         filming.save(tmp_path / "film")
     assert said.args == ["Saved as film.apng."] and (tmp_path / "film.apng").stat().st_size > 1000
     assert seen[-1][0] == seen[-1][1] and all(visible for *_, visible in seen)
@@ -284,7 +284,7 @@ def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_
     QTest.keyClick(filming, Qt.Key.Key_Escape)
     assert filming.isVisible() and not filming.work.running and list(folder.iterdir()) == []
     assert "nothing was written" in filming.facts.text()
-    with qtbot.waitSignal(filming.said):
+    with qtbot.waitSignal(filming.reported):
         filming.save(folder / "film")
     assert [path.name for path in folder.iterdir()] == ["film.apng"]
 
@@ -293,7 +293,7 @@ def test_a_film_can_be_stopped_by_escape_and_made_after_all(filming, qtbot, tmp_
 def test_the_window_is_left_alone_while_a_film_is_made(filming, window, qtbot, tmp_path):
     window.session.seek(3)
     before = window.snapshot()
-    with qtbot.waitSignal(filming.said):
+    with qtbot.waitSignal(filming.reported):
         filming.save(tmp_path / "film")
     assert window.snapshot() == before
 
@@ -383,7 +383,7 @@ def test_a_picture_of_a_run_under_way_lets_the_event_loop_turn_and_can_be_stoppe
     assert dialog.work.running and dialog.bar.isVisible() and dialog.facts.text() == "The run is carried out first."
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible() and not dialog.work.running and list(folder.iterdir()) == []
-    with qtbot.waitSignal(dialog.said) as said:
+    with qtbot.waitSignal(dialog.reported) as said:
         dialog.save(folder / "two.png")
         assert dialog.work.running
     assert said.args == ["Saved as two.png."] and (folder / "two.png").exists()
@@ -410,9 +410,9 @@ def test_a_window_that_is_closed_wants_no_picture_any_more(working, qtbot):
 def test_a_look_at_a_run_under_way_is_given_up_for_another(working, qtbot):
     dialog = opened(working, qtbot)
     dialog.look()
-    assert dialog._looks.running and not dialog.work.running and dialog.preview.pixmap().isNull()
+    assert dialog._preview_work.running and not dialog.work.running and dialog.preview.pixmap().isNull()
     dialog.form.caption.toggle()
-    assert not dialog._looks.running
+    assert not dialog._preview_work.running
     dialog.look()
-    qtbot.waitUntil(lambda: not dialog._looks.running, timeout=60_000)
+    qtbot.waitUntil(lambda: not dialog._preview_work.running, timeout=60_000)
     assert not dialog.preview.pixmap().isNull()

@@ -16,7 +16,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.views.export import film_video
 from colt_gui.views.export.film import film, takes
 from colt_gui.views.export.film_video import KINDS, Palette
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.window.main_window import MainWindow
 
@@ -37,14 +37,14 @@ def at_once(steps):
 
 
 def make(path, scene=SCENE, timing=TIMING, **options):
-    with Double(scene, Options("stage", SIZE, **options)) as double:
-        return list(film(double, timing, path))
+    with HiddenWindow(scene, Options("stage", SIZE, **options)) as hidden:
+        return list(film(hidden, timing, path))
 
 
 def still(t, phase=1.0, **options):
-    with Double(SCENE, Options("stage", SIZE, **options)) as double:
-        double.show(t, phase)
-        image = double.image().convertToFormat(QImage.Format.Format_RGB32)
+    with HiddenWindow(SCENE, Options("stage", SIZE, **options)) as hidden:
+        hidden.show(t, phase)
+        image = hidden.image().convertToFormat(QImage.Format.Format_RGB32)
     return film_video.rgb(image).astype(int)
 
 
@@ -97,8 +97,8 @@ def test_the_same_film_is_the_same_file(qapp, tmp_path, ending):
 
 def test_every_frame_of_an_animated_png_is_exact(qapp, tmp_path):
     make(tmp_path / "run.apng")
-    with Double(SCENE, Options("stage", SIZE)) as double:
-        (take,) = at_once(takes(double, TIMING))
+    with HiddenWindow(SCENE, Options("stage", SIZE)) as hidden:
+        (take,) = at_once(takes(hidden, TIMING))
     frames = frames_of(tmp_path / "run.apng")
     assert len(frames) == len(take.moments)
     for (_, pixels), moment in list(zip(frames, take.moments))[::5]:
@@ -132,8 +132,8 @@ def test_a_film_that_is_stopped_leaves_nothing_and_an_earlier_one_as_it_was(qapp
     path = tmp_path / f"run{ending}"
     if ending:
         path.write_bytes(b"before")
-    with Double(SCENE, Options("stage", SIZE)) as double:
-        frames = film(double, TIMING, path)
+    with HiddenWindow(SCENE, Options("stage", SIZE)) as hidden:
+        frames = film(hidden, TIMING, path)
         for _ in range(4):
             next(frames)
         frames.close()
@@ -144,8 +144,8 @@ def test_a_film_that_is_stopped_leaves_nothing_and_an_earlier_one_as_it_was(qapp
 def test_a_lesson_is_filmed_step_by_step(qapp, tmp_path):
     lesson = find_lesson("order-matters")
     scene = Scene(lesson.steps[0].document, lesson=lesson)
-    with Double(scene, Options("window", (1280, 720)), MainWindow) as double:
-        script = at_once(takes(double, Timing(2, steps=(0, 1, 2))))
+    with HiddenWindow(scene, Options("window", (1280, 720)), MainWindow) as hidden:
+        script = at_once(takes(hidden, Timing(2, steps=(0, 1, 2))))
     assert [take.step for take in script] == [0, 1, 2]
     assert all(take.moments[0].frames >= 4 for take in script)
 
@@ -157,8 +157,8 @@ def test_a_film_has_the_caption_of_each_round(qapp, tmp_path):
 
 
 def test_odd_sizes_are_made_even_for_mp4(qapp, tmp_path):
-    with Double(SCENE, Options("stage", (321, 181))) as double:
-        list(film(double, Timing(5, 8.0), tmp_path / "odd.mp4"))
+    with HiddenWindow(SCENE, Options("stage", (321, 181))) as hidden:
+        list(film(hidden, Timing(5, 8.0), tmp_path / "odd.mp4"))
     with av.open(str(tmp_path / "odd.mp4")) as file:
         codec = file.streams.video[0].codec_context
         assert (codec.name, codec.pix_fmt, codec.width, codec.height) == ("h264", "yuv420p", 322, 182)

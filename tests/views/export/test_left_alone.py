@@ -51,14 +51,14 @@ def gone(before):
 def test_no_thread_is_left_after_a_picture(window, sessions, threads, what):
     before = threads_of_workers()
     window.session.open(WORK)
-    double = offscreen.Double(
+    hidden = offscreen.HiddenWindow(
         replace(window.snapshot(), known=None), Options(what, size=(960, 600)), MainWindow, Worker()
     )
-    for _ in double.making():
+    for _ in hidden.making():
         QApplication.processEvents()
-    double.image()
+    hidden.image()
     assert sessions and not set(threads_of_workers()) <= set(before)
-    double.close()
+    hidden.close()
     assert gone(before)
 
 
@@ -80,7 +80,7 @@ def test_no_thread_is_left_after_the_window_has_closed(qtbot, style, threads):
 @pytest.mark.parametrize("what", ["stage", "charts", "window"])
 def test_nothing_of_a_picture_is_left_to_the_collector(window, what):
     """It would delete it in the middle of whatever is laid out then."""
-    with offscreen.Double(window.snapshot(), Options(what, size=(960, 600)), MainWindow) as double:
-        double.image()
-        made = [double.style, double.session, double.widget, *double.widget.findChildren(QObject)]
+    with offscreen.HiddenWindow(window.snapshot(), Options(what, size=(960, 600)), MainWindow) as hidden:
+        hidden.image()
+        made = [hidden.style, hidden.session, hidden.widget, *hidden.widget.findChildren(QObject)]
     assert not any(map(isValid, made))

@@ -22,7 +22,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import LEARNERS
 from colt_gui.views.export.files import MAKERS, write_picture
 from colt_gui.views.export.layers import SVG, drawn_layer, layers
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.look.themes import THEMES
 from colt_gui.views.window.main_window import MainWindow
@@ -45,8 +45,8 @@ def made(suffix, scene=SCENE, **options):
 
 
 def all_made(suffixes, scene=SCENE, **options):
-    with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
-        return [MAKERS[suffix](double) for suffix in suffixes]
+    with HiddenWindow(scene, Options(**{"size": HD} | options), MainWindow) as hidden:
+        return [MAKERS[suffix](hidden) for suffix in suffixes]
 
 
 def pixels(data):
@@ -83,17 +83,17 @@ def test_lines_and_letters_are_twice_as_thick_at_twice_the_scale(qapp):
 
 def letters(scene, **options):
     """The sizes in which words are drawn, small ones first."""
-    with Double(scene, Options(**{"size": HD} | options), MainWindow) as double:
-        pieces = [drawn_layer(layer)[0] for layer in layers(double.widget, ground=True)]
+    with HiddenWindow(scene, Options(**{"size": HD} | options), MainWindow) as hidden:
+        pieces = [drawn_layer(layer)[0] for layer in layers(hidden.widget, ground=True)]
     texts = [text for body in pieces for text in body.iter(f"{{{SVG}}}text")]
     return sorted(float(text.get("font-size").removesuffix("px")) for text in texts)
 
 
 @pytest.mark.parametrize("what", ["stage", "charts"])
 def test_letters_are_as_large_as_on_the_screen_unless_others_are_asked_for(qapp, what):
-    screen, double = (letters(SCENE, what=what, **options) for options in ({}, {"type": 2.0}))
+    screen, doubled = (letters(SCENE, what=what, **options) for options in ({}, {"type": 2.0}))
     assert screen[0] == 11.0  # design pixels: the least letters of the stage
-    assert double[0] == pytest.approx(2 * screen[0], abs=0.6)
+    assert doubled[0] == pytest.approx(2 * screen[0], abs=0.6)
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -107,8 +107,8 @@ def test_a_picture_of_the_stage_and_its_charts_is_the_stage_above_its_charts(qap
 
 
 def test_a_large_chart_and_the_stage_have_swapped_places_in_it(qapp):
-    with Double(replace(SCENE, large="mistakes"), Options("charts", HD)) as double:
-        part = double._part
+    with HiddenWindow(replace(SCENE, large="mistakes"), Options("charts", HD)) as hidden:
+        part = hidden._part
         assert part.stage.large == "mistakes" and part.charts.isAncestorOf(part.stage.small)
         assert part.stage.small.isVisible() and "mistakes" not in {view.chart.id for view in part.charts.views}
 
@@ -117,8 +117,8 @@ def test_a_step_of_a_lesson_has_the_charts_in_it_that_it_speaks_of(qapp):
     lesson = find_lesson("order-matters")
     steps = tuple(replace(step, charts=("mistakes",)) for step in lesson.steps)
     scene = Scene(steps[1].document, lesson=replace(lesson, steps=steps), step=1)
-    with Double(scene, Options("charts", (1920, 1080))) as double:
-        assert [view.chart.id for view in double._part.charts.views] == ["mistakes"]
+    with HiddenWindow(scene, Options("charts", (1920, 1080))) as hidden:
+        assert [view.chart.id for view in hidden._part.charts.views] == ["mistakes"]
 
 
 def test_a_picture_without_a_ground_shows_what_is_under_it(qapp):
@@ -146,10 +146,10 @@ def test_a_picture_has_the_colours_that_were_asked_for(qapp, style, what, theme)
 
 
 def test_a_caption_takes_a_strip_of_the_same_picture_and_says_what_it_shows(qapp):
-    with Double(SCENE, Options("stage", HD, caption=True)) as double:
-        assert double.caption.startswith("Perceptron · ") and "round 12 of 20" in double.caption
-        strip = double.page.strip
-        image = double.image()
+    with HiddenWindow(SCENE, Options("stage", HD, caption=True)) as hidden:
+        assert hidden.caption.startswith("Perceptron · ") and "round 12 of 20" in hidden.caption
+        strip = hidden.page.strip
+        image = hidden.image()
     assert (image.width(), image.height()) == HD and strip > 20
     foot = np.array([[image.pixelColor(x, HD[1] - strip // 2).lightness() for x in range(20, 400)]])
     assert foot.min() < 100 < foot.max()
@@ -158,10 +158,10 @@ def test_a_caption_takes_a_strip_of_the_same_picture_and_says_what_it_shows(qapp
 def test_the_caption_of_a_small_picture_is_broken_between_facts_and_stays_readable(qapp):
     own = {"perceptron": {"bias": True, "normalise": True}}
     scene = replace(SCENE, document=replace(SCENE.document, params=own, order="shuffled", seed=3))
-    with Double(scene, Options("stage", (400, 300), caption=True)) as double, Double(scene, LARGE) as large:
-        assert "shuffled, seed 3" in double.caption and "bias" in double.caption
-        assert double.page.pixels == (400, 300)
-        assert double.page.strip / double.page.size[1] > 1.5 * large.page.strip / large.page.size[1]
+    with HiddenWindow(scene, Options("stage", (400, 300), caption=True)) as hidden, HiddenWindow(scene, LARGE) as large:
+        assert "shuffled, seed 3" in hidden.caption and "bias" in hidden.caption
+        assert hidden.page.pixels == (400, 300)
+        assert hidden.page.strip / hidden.page.size[1] > 1.5 * large.page.strip / large.page.size[1]
 
 
 def test_a_picture_of_no_points_is_a_picture(qapp):
@@ -184,13 +184,13 @@ def test_the_same_scene_is_the_same_drawing():
     """In a process of its own: within one, Qt measures letters anew once they have been painted, to 1/64 pixel."""
     code = (
         "import sys, hashlib; from colt_gui.cli.subject import start_qt, subject; start_qt()\n"
-        "from colt_gui.views.export.offscreen import Double; from colt_gui.views.export.files import MAKERS\n"
+        "from colt_gui.views.export.offscreen import HiddenWindow; from colt_gui.views.export.files import MAKERS\n"
         "from colt_gui.views.export.snapshot import Options\n"
         "from colt_gui.views.window.main_window import MainWindow\n"
         "shown = subject('svm-soft').scene('light', None)\n"
         "for suffix in ('.svg', '.pdf'):\n"
-        "    with Double(shown, Options('window', (1280, 720), caption=True), MainWindow) as double:\n"
-        "        print(hashlib.sha256(MAKERS[suffix](double)).hexdigest())"
+        "    with HiddenWindow(shown, Options('window', (1280, 720), caption=True), MainWindow) as hidden:\n"
+        "        print(hashlib.sha256(MAKERS[suffix](hidden)).hexdigest())"
     )
     once, twice = (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in "ab"
@@ -218,9 +218,9 @@ def test_the_run_is_not_played_again_for_a_picture_of_it(window, monkeypatch):
     anew = pixels(made(".png", replace(scene, known=None), what="charts", size=(640, 360)))
     with monkeypatch.context() as patch:
         patch.setattr("colt_gui.session.worker.finish", lambda *_, **__: pytest.fail("carried out again"))
-        with Double(scene, drawn) as double:
-            picture = pixels(MAKERS[".png"](double))
-            double.show(0)
+        with HiddenWindow(scene, drawn) as hidden:
+            picture = pixels(MAKERS[".png"](hidden))
+            hidden.show(0)
     assert (picture == anew).all() and session.run.t == session.t == len(session.run) // 2
 
 
@@ -239,9 +239,9 @@ def test_a_picture_of_what_is_known_is_that_of_what_is_carried_out_anew(window, 
 def test_as_on_the_screen_means_that_size_and_that_part_of_the_plane(window):
     window.plane.camera.zoom(2.0, window.plane.rect().center().toPointF())
     scene = window.snapshot()
-    with Double(scene, Options("window"), MainWindow) as double:
-        assert double.page.size == window.panes.size().toTuple()  # without the menu bar
-        seen, there = double.stage.plane.view.seen, window.plane.view.seen
+    with HiddenWindow(scene, Options("window"), MainWindow) as hidden:
+        assert hidden.page.size == window.panes.size().toTuple()  # without the menu bar
+        seen, there = hidden.stage.plane.view.seen, window.plane.view.seen
         assert seen.center().x() == pytest.approx(there.center().x(), abs=0.05)
         assert seen.width() == pytest.approx(there.width(), rel=0.02)
 
@@ -320,9 +320,9 @@ def test_every_step_of_every_lesson_can_be_drawn(qapp, lesson):
     for index, step in enumerate(lesson.steps):
         theme = list(THEMES)[index % len(THEMES)]
         scene = Scene(step.document, lesson=lesson, step=index, theme=theme)
-        with Double(scene, Options("stage", (640, 360))) as double:
-            assert double.session.t == step.at.find(double.session.experiment)
-            picture = pixels(MAKERS[".png"](double))
+        with HiddenWindow(scene, Options("stage", (640, 360))) as hidden:
+            assert hidden.session.t == step.at.find(hidden.session.experiment)
+            picture = pixels(MAKERS[".png"](hidden))
         assert len(np.unique(picture @ (65_536, 256, 1))) > 30, (lesson.id, index + 1)
 
 
@@ -331,8 +331,8 @@ def test_every_step_of_every_lesson_can_be_drawn(qapp, lesson):
 def test_a_lesson_in_its_window_has_its_caption(qapp, theme):
     lesson = find_lesson("perceptron-convergence")
     scene = Scene(lesson.steps[2].document, lesson=lesson, step=2, theme=theme)
-    with Double(scene, Options("window", HD), MainWindow) as double:
-        bar = double._part.lesson_bar
+    with HiddenWindow(scene, Options("window", HD), MainWindow) as hidden:
+        bar = hidden._part.lesson_bar
         assert bar.isVisible() and "next mistake" in bar.caption.text()
 
 
@@ -342,23 +342,23 @@ def test_a_lesson_in_its_window_has_its_caption(qapp, theme):
 def test_a_file_is_replaced_whole_or_not_at_all(qapp, tmp_path, monkeypatch):
     path = tmp_path / "picture.png"
     path.write_bytes(b"before")
-    with Double(SCENE, Options("stage", HD)) as double:
-        monkeypatch.setitem(MAKERS, ".png", lambda double: 1 / 0)
+    with HiddenWindow(SCENE, Options("stage", HD)) as hidden:
+        monkeypatch.setitem(MAKERS, ".png", lambda hidden: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            write_picture(double, path)
+            write_picture(hidden, path)
     assert [p.name for p in tmp_path.iterdir()] == ["picture.png"] and path.read_bytes() == b"before"
 
 
 def test_a_folder_that_is_not_there_is_one_sentence(qapp, tmp_path):
     with (
-        Double(SCENE, Options("stage", HD)) as double,
+        HiddenWindow(SCENE, Options("stage", HD)) as hidden,
         pytest.raises(InputError, match=r"x\.png cannot be written: No such file"),
     ):
-        write_picture(double, tmp_path / "nowhere" / "x.png")
+        write_picture(hidden, tmp_path / "nowhere" / "x.png")
 
 
 def test_a_double_leaves_nothing_behind(qapp):
     before = set(qapp.topLevelWidgets())
-    with Double(replace(SCENE, presentation=True), Options("window", HD), MainWindow):
+    with HiddenWindow(replace(SCENE, presentation=True), Options("window", HD), MainWindow):
         pass
     assert set(qapp.topLevelWidgets()) <= before

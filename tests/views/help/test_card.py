@@ -9,7 +9,7 @@ from windows import say
 from colt_gui.lessons.reading import find_lesson
 from colt_gui.models.core.theorems import theorems
 from colt_gui.models.text.numbers import number
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.help.card import ELSEWHERE
 from colt_gui.views.window.main_window import MainWindow
@@ -161,6 +161,6 @@ def test_while_presenting_the_card_is_readable_from_the_back_row(window, style, 
 
 
 def test_a_picture_of_the_window_has_the_card_too(window, card):
-    with Double(window.snapshot(), Options("window"), MainWindow) as double:
-        shown = double._part.help.card
+    with HiddenWindow(window.snapshot(), Options("window"), MainWindow) as hidden:
+        shown = hidden._part.help.card
         assert shown.isVisible() and shown.theorem is card.theorem and shown.size() == card.size()

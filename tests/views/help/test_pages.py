@@ -100,7 +100,7 @@ def test_pictures_are_no_wider_than_the_page(window, pages):
         QApplication.processEvents()
         image = pages.page.loadResource(IMAGE, QUrl("pictures/perceptron.png"))
         assert 0 < image.deviceIndependentSize().width() <= pages.page.viewport().width()
-        pages.page._render_again()
+        pages.page.restyle()
         assert not pages.page.horizontalScrollBar().maximum()
 
 

@@ -13,7 +13,7 @@ from colt_gui import storage
 from colt_gui.models.labs import LABS
 from colt_gui.views.canvas.view import CanvasView
 from colt_gui.views.export.files import write_picture
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window.main_window import MainWindow
 
@@ -148,8 +148,8 @@ class Use:
         options = Options(what, size=(960, 600), caption=True)
         folder = storage.data_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        with Double(self.window.snapshot(), options, MainWindow) as double:
-            write_picture(double, folder / f"picture{suffix}")
+        with HiddenWindow(self.window.snapshot(), options, MainWindow) as hidden:
+            write_picture(hidden, folder / f"picture{suffix}")
 
 
 def mouse(widget: QWidget, kind: QEvent.Type, share: float, button: Qt.MouseButton = Button.LeftButton) -> None:

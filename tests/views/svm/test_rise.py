@@ -11,7 +11,7 @@ from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.svm.solution import lift
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options, Scene
 from colt_gui.views.svm.lift import LargeLift, Lift
 from colt_gui.views.svm.lift_space import FIRST, Rise, rise
@@ -139,10 +139,10 @@ def test_the_point_under_the_pointer_is_told_in_the_plane_too(qtbot, session, st
 
 def test_pictures_and_films_show_it(qtbot):
     scene = Scene(document(), 1, large="lift")
-    with Double(scene, Options("stage", (500, 400)), MainWindow) as double:
+    with HiddenWindow(scene, Options("stage", (500, 400)), MainWindow) as hidden:
         frames = []
         for phase in (0.0, 0.4, 1.0):
-            double.show(1, phase)
-            double.draw()
-            frames.append(double.image().copy())
+            hidden.show(1, phase)
+            hidden.draw()
+            frames.append(hidden.image().copy())
     assert frames[0] != frames[1] != frames[2]

@@ -12,7 +12,7 @@ from windows import say, shown_window
 from colt_gui.models.core.datasets import generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.labs import LABS, registered_lab
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.labs import registered_view
 from colt_gui.views.window.main_window import MainWindow
@@ -178,8 +178,8 @@ def test_the_share_that_a_person_has_given_it_stays(window):
     go(window, "workbench")
     go(window, "sawbench")
     assert front.sizes()[0] / sum(front.sizes()) == pytest.approx(0.3, abs=0.02)
-    with Double(window.snapshot(), Options("stage")) as double:
-        sizes = double.widget.findChild(Front).sizes()
+    with HiddenWindow(window.snapshot(), Options("stage")) as hidden:
+        sizes = hidden.widget.findChild(Front).sizes()
     assert sizes[0] / sum(sizes) == pytest.approx(0.3, abs=0.03)
 
 
@@ -214,9 +214,9 @@ def test_a_picture_that_is_gone_hears_nothing(window):
 
 def share_of_red(window, what):
     """Of the width of a picture in a file, half way down the stage."""
-    with Double(window.snapshot(), Options(what), MainWindow) as double:
-        image, front = double.image(), double.widget.findChild(Front)
-        y = front.mapTo(double.widget, front.rect().center()).y()
+    with HiddenWindow(window.snapshot(), Options(what), MainWindow) as hidden:
+        image, front = hidden.image(), hidden.widget.findChild(Front)
+        y = front.mapTo(hidden.widget, front.rect().center()).y()
         wide = [image.pixelColor(x, y) == RED for x in range(image.width())]
         return sum(wide) / front.width()
 

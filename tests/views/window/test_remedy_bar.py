@@ -16,7 +16,7 @@ from colt_gui.models.core.datasets import DATASETS, generate
 from colt_gui.models.core.document import Document
 from colt_gui.models.core.points import Points
 from colt_gui.models.labs import LEARNERS
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window import remedy_bar
 from colt_gui.views.window.main_window import MainWindow
@@ -322,9 +322,9 @@ def test_who_leaves_the_script_is_advised(style):
 @pytest.mark.slow
 def test_pictures_have_no_buttons(style):
     with opened(style, MET) as window:
-        with Double(window.snapshot(), Options("window"), MainWindow) as double:
+        with HiddenWindow(window.snapshot(), Options("window"), MainWindow) as hidden:
             QTest.qWait(300)
-            assert not double.widget.findChild(remedy_bar.RemedyBar).isVisible()
+            assert not hidden.widget.findChild(remedy_bar.RemedyBar).isVisible()
         assert window.remedy_bar.isVisible()
 
 

@@ -15,7 +15,7 @@ from colt_gui.models.text.numbers import number
 from colt_gui.session import Session
 from colt_gui.session.playback import seen_phase, smooth
 from colt_gui.views.canvas.layer_item import Same
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.statistics.losses.frame import Loss
 from colt_gui.views.statistics.losses.looks import LOOKS, PROBABILITY, RAMP, layer_of
 
@@ -27,7 +27,7 @@ class Ringed(NamedTuple):
     asked: bool
 
 
-def ringed(session: Session, lone: Latest[int]) -> Ringed | None:
+def ringed(session: Session, lone: KeptResult[int]) -> Ringed | None:
     """Return the point under the pointer, else the first of the selected ones, else the one farthest from all others.
     `lone` keeps which one that is."""
     points = session.points
@@ -171,8 +171,8 @@ class LossesAnimation:
 
     def __init__(self, session: Session) -> None:
         self._session, self._playback = session, session.playback
-        self._moment: Latest[LossesMoment] = Latest()
-        self._lone: Latest[int] = Latest()
+        self._moment: KeptResult[LossesMoment] = KeptResult()
+        self._lone: KeptResult[int] = KeptResult()
         self._last: Found = {}
 
     @property

@@ -16,8 +16,8 @@ from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.controls.columns_stage import ColumnsStage
 from colt_gui.views.look.drawing import pen, text_size
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.label_placement import Label, Labels, alongside, around, between
-from colt_gui.views.look.latest import Latest
 from colt_gui.views.look.style import Style
 from colt_gui.views.plane.layers import OVER, UNDER, StageLayer, StageScene
 from colt_gui.views.plane.notice import draw_notice, notice_area, notice_rect
@@ -112,8 +112,8 @@ class LossesScene(StageScene[LossesExperiment]):
         super().__init__(session, style)
         self._animation = LossesAnimation(session)
         self._separators, self._probability = SeparatorsLayer(style), ProbabilityLayer(style)
-        self._lines: Latest[dict[str, Line]] = Latest()
-        self._placed: Latest[list[Label]] = Latest()
+        self._lines: KeptResult[dict[str, Line]] = KeptResult()
+        self._placed: KeptResult[list[Label]] = KeptResult()
 
     def see(self, view: PlaneMap, moving: bool) -> None:
         super().see(view, moving)

@@ -19,7 +19,7 @@ from colt_gui.models.statistics.regions import Disc, Halfplane, Hypothesis, Rect
 from colt_gui.session import Session
 from colt_gui.views.canvas.layer_item import Same
 from colt_gui.views.look.drawing import pen
-from colt_gui.views.look.latest import Latest
+from colt_gui.views.look.kept_result import KeptResult
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.symbols import draw_symbol, symbol_size
 from colt_gui.views.plane.field import CELL, COARSE, FieldPicture, draw_field, grid_of
@@ -93,7 +93,7 @@ class PacScene(StageScene[PacExperiment]):
     def __init__(self, session: Session, style: Style) -> None:
         super().__init__(session, style)
         self._field = FieldPicture(style)
-        self._tints: Latest[QImage | None] = Latest()
+        self._tints: KeptResult[QImage | None] = KeptResult()
 
     def layers(self) -> list[StageLayer]:
         return [

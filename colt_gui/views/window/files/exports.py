@@ -20,7 +20,7 @@ from colt_gui.views.window.files.save_target import ask_where
 if TYPE_CHECKING:
     from colt_gui.views.export.dialog import ExportDialog
     from colt_gui.views.export.film_work import FilmWork
-    from colt_gui.views.export.offscreen import Double, MakeWindow
+    from colt_gui.views.export.offscreen import HiddenWindow, MakeWindow
     from colt_gui.views.export.snapshot import Scene
 
 TRACES = "Traces (*.json *.csv)"
@@ -55,7 +55,7 @@ class Exports(QObject):
 
         rounds, start = len(self._session.run), self._start()
         dialog = ExportDialog(self._window, self._snapshot(), rounds, self._style, start, self._make_window, film)
-        dialog.said.connect(self._session.reported)
+        dialog.reported.connect(self._session.reported)
         return dialog
 
     def copy_picture(self) -> None:
@@ -67,12 +67,12 @@ class Exports(QObject):
             self._copying = FilmWork(self._make_window, self)
             self._copying.ended.connect(self._complain)
             self._window.closed.connect(self._copying.cancel)
-        self._copying.take(self._snapshot(), remembered(), self._put_on_clipboard)
+        self._copying.make_picture(self._snapshot(), remembered(), self._put_on_clipboard)
         if self._copying.running:
             self._session.reported.emit("The picture is on its way: the run is carried out first.")
 
-    def _put_on_clipboard(self, double: Double) -> None:
-        QGuiApplication.clipboard().setImage(double.image())
+    def _put_on_clipboard(self, hidden: HiddenWindow) -> None:
+        QGuiApplication.clipboard().setImage(hidden.image())
         self._session.reported.emit("The picture is on the clipboard.")
 
     def _complain(self, sentence: str) -> None:

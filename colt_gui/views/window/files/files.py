@@ -21,7 +21,7 @@ from colt_gui.models.own.names import is_file_name, unopened
 from colt_gui.session import Session
 from colt_gui.storage.background import AnyBackground
 from colt_gui.views.look.plain_text import plain
-from colt_gui.views.window.aside import aside
+from colt_gui.views.window.files.large_files import read_or_write
 from colt_gui.views.window.files.save_target import ask_where
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ Read = TypeVar("Read")
 def _read(background: AnyBackground, reader: Callable[[Path], Read], path: Path) -> Read:
     """Read a file; a large one is read in the background."""
     stamp = _stamp(path)
-    return aside(background, partial(reader, path), 0 if stamp is None else stamp[1])
+    return read_or_write(background, partial(reader, path), 0 if stamp is None else stamp[1])
 
 
 def _stamp(path: Path) -> Stamp:
@@ -141,7 +141,9 @@ class Files(QObject):
     def _write(self, path: Path) -> bool:
         document, view = self.session.document, {"t": self.session.t}
         try:
-            aside(self.session.background, partial(storage.write_session, path, document, view), document.nbytes)
+            read_or_write(
+                self.session.background, partial(storage.write_session, path, document, view), document.nbytes
+            )
         except (InputError, OSError) as error:
             self.session.reported.emit(sentence(error, path))
             return False

@@ -16,7 +16,7 @@ from colt_gui.models.core.errors import InputError
 from colt_gui.models.labs import lab_of
 from colt_gui.models.own.names import unopened
 from colt_gui.session import Session
-from colt_gui.views.window.aside import aside
+from colt_gui.views.window.files.large_files import read_or_write
 
 
 def offer_recovery(parent: QWidget, session: Session, autosave: storage.Autosave) -> bool:
@@ -65,7 +65,7 @@ def recover(session: Session, path: Path, autosave: storage.Autosave) -> bool:
         session.reported.emit("Another window has opened that work.")
         return False
     try:
-        document, view = aside(session.background, lambda: storage.read_session(path), path.stat().st_size)
+        document, view = read_or_write(session.background, lambda: storage.read_session(path), path.stat().st_size)
         safe = with_a_learner_of_the_program(document)
         session.open(safe, _file_of(view), int(view.get("t", 0)), dirty=True)
     except (InputError, FileNotFoundError) as error:

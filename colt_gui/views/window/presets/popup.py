@@ -3,21 +3,60 @@ back."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from colt_gui.models.core.datasets import SAMPLES, SPACES
 from colt_gui.models.core.param import Param
 from colt_gui.session import Session
+from colt_gui.views.base import Guarded
 from colt_gui.views.controls.number_scale import NumberScale
 from colt_gui.views.controls.number_slider import NumberSlider
 from colt_gui.views.look.style import Style
 from colt_gui.views.look.styled import Styled
-from colt_gui.views.window.presets.card import PresetCard
 from colt_gui.views.window.presets.pictures import ADVERSARY, GAMMA, SEED, PresetPictures, first_values, sample
 
 COLUMNS = 5
+SIDE = 80  # of a picture, in design pixels
+
+
+class PresetCard(Guarded, QToolButton):
+    """A preset to choose: its picture, and its name under it. Those who lay it out restyle it first."""
+
+    focused = Signal()
+
+    def __init__(self, name: str, label: str, picture: QIcon, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._style = style
+        self.setObjectName(name)
+        self.setText(label)
+        self.setAccessibleName(label)
+        self.setIcon(picture)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setProperty("role", "card")
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.restyle()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def restyle(self) -> None:
+        side = self._style.px(SIDE)
+        self.setIconSize(QSize(side, side))
 
 
 class Presets(Styled, QFrame):

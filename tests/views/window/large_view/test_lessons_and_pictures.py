@@ -9,7 +9,7 @@ from large_views import (
 
 from colt_gui.lessons.lesson import END, Lesson, Step
 from colt_gui.models.core.document import Document
-from colt_gui.views.export.offscreen import Double
+from colt_gui.views.export.offscreen import HiddenWindow
 from colt_gui.views.export.snapshot import Options
 from colt_gui.views.window.main_window import MainWindow
 
@@ -50,22 +50,22 @@ def test_a_person_may_go_back_within_a_step_and_the_next_one_has_its_own(window)
 @pytest.mark.parametrize("what", ["window", "stage"])
 def test_a_picture_shows_what_is_large(window, what):
     window.stage.enlarge("mistakes")
-    with Double(window.snapshot(), Options(what), MainWindow) as double:
-        assert double.stage.large == "mistakes"
-        page = double.stage.currentWidget()
+    with HiddenWindow(window.snapshot(), Options(what), MainWindow) as hidden:
+        assert hidden.stage.large == "mistakes"
+        page = hidden.stage.currentWidget()
         assert page.picture.isVisible() and not page.way_back.button.isVisible()
-        with_chart = double.image()
+        with_chart = hidden.image()
     window.stage.reduce()
-    with Double(window.snapshot(), Options(what), MainWindow) as double:
-        assert double.stage.large == ""
-        assert double.image() != with_chart
+    with HiddenWindow(window.snapshot(), Options(what), MainWindow) as hidden:
+        assert hidden.stage.large == ""
+        assert hidden.image() != with_chart
 
 
 @pytest.mark.slow
 def test_a_picture_of_a_step_shows_what_a_person_made_of_it(window):
     window.guide.start(lesson(), 1)
-    with Double(window.snapshot(), Options(), MainWindow) as double:
-        assert double.stage.large == "mistakes"
+    with HiddenWindow(window.snapshot(), Options(), MainWindow) as hidden:
+        assert hidden.stage.large == "mistakes"
     window.stage.reduce()
-    with Double(window.snapshot(), Options(), MainWindow) as double:
-        assert double.stage.large == ""
+    with HiddenWindow(window.snapshot(), Options(), MainWindow) as hidden:
+        assert hidden.stage.large == ""

@@ -24,7 +24,7 @@ PAGE = (960, 860)  # design pixels
 ROOM = 0.88  # of the window
 
 
-class HelpDesk(QObject):
+class HelpController(QObject):
     """What it shows is made when it is wanted, and gone when it is closed."""
 
     def __init__(

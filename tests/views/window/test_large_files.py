@@ -10,7 +10,7 @@ from colt_gui.models.core.document import Document
 from colt_gui.models.core.errors import InputError
 from colt_gui.models.core.points import Points
 from colt_gui.session import Background
-from colt_gui.views.window.aside import LARGE_BYTES, aside
+from colt_gui.views.window.files.large_files import LARGE_BYTES, read_or_write
 
 
 @pytest.fixture
@@ -40,19 +40,20 @@ def test_the_loop_turns_while_the_work_is_done(qapp, background):
     gate, timer = threading.Event(), QTimer(interval=1)
     timer.timeout.connect(gate.set)
     timer.start()
-    assert aside(background, lambda: gate.wait(20), LARGE_BYTES)  # without a turning loop nobody would open the gate
+    # without a turning loop nobody would open the gate
+    assert read_or_write(background, lambda: gate.wait(20), LARGE_BYTES)
 
 
 def test_small_work_is_done_at_once_and_in_its_place(qapp, background):
-    assert aside(background, threading.current_thread, LARGE_BYTES - 1) is threading.main_thread()
+    assert read_or_write(background, threading.current_thread, LARGE_BYTES - 1) is threading.main_thread()
 
 
-def test_what_goes_wrong_aside_goes_wrong_here(qapp, background):
+def test_what_goes_wrong_in_the_background_goes_wrong_here(qapp, background):
     def refuse():
         raise InputError("no")
 
     with pytest.raises(InputError, match="no"):
-        aside(background, refuse, LARGE_BYTES)
+        read_or_write(background, refuse, LARGE_BYTES)
 
 
 def test_a_large_session_is_read_beside_the_loop_and_opened(window, large, monkeypatch):

@@ -14,7 +14,7 @@ T = TypeVar("T")
 LARGE_BYTES = 200_000  # a smaller file is done before the next frame
 
 
-def aside(background: AnyBackground, work: Callable[[], T], size: float) -> T:
+def read_or_write(background: AnyBackground, work: Callable[[], T], size: float) -> T:
     """Return what `work` returns, or raise what it raises; `size` is how many bytes it is about.
 
     `work` knows neither Qt nor what is open, as reading a file or writing an immutable document does. Nothing that a

@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 Made = TypeVar("Made")
 
 
-class Latest(Generic[Made]):
+class KeptResult(Generic[Made]):
     """
-    >>> latest = Latest()
-    >>> latest.of("a", lambda: 1), latest.of("a", lambda: 2), latest.of("b", lambda: 3)
+    >>> kept = KeptResult()
+    >>> kept.of("a", lambda: 1), kept.of("a", lambda: 2), kept.of("b", lambda: 3)
     (1, 1, 3)
     """
 
