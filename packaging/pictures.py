@@ -130,7 +130,12 @@ def show_cards(hidden: HiddenWindow) -> None:
     window.lessons.browse()
     browser = window.lessons.browser
     hidden.settle()
-    seen = [card.lesson for card in browser.cards if not card.visibleRegion().isEmpty()]
+    grid = browser.grid
+    seen = []
+    for card in browser.cards:
+        place = grid.list_of(card).card_rect(card)
+        if grid.list_of(card).viewport().visibleRegion().intersects(place):
+            seen.append(card.lesson)
     while any(browser.thumbnails.of(lesson) is None for lesson in seen):
         hidden.draw()
 

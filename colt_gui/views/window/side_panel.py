@@ -185,7 +185,13 @@ class SidePanel(Styled, QWidget):
                 if folded:
                     free += section.least_height(width, False) - section.least_height(width, True)
             section.set_folded(folded)
-            self._column.setStretchFactor(section, GROWTH if section.grows else 0)
+            self._let_grow(section)
+
+    def _let_grow(self, section: Section) -> None:
+        """Give a section that has a use for it what is to spare. Qt would lay out all anew for the same factor, too."""
+        place, factor = self._column.indexOf(section), GROWTH if section.grows else 0
+        if self._column.stretch(place) != factor:
+            self._column.setStretch(place, factor)
 
     def reveal(self, id: str) -> None:
         """Scroll to a section."""

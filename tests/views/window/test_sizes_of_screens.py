@@ -164,3 +164,16 @@ def test_presenting_shows_the_regret_of_the_experts(window, size):
     assert regret.isVisible() and not window.side.sections["experts"].folded
     inside = regret.visibleRegion().boundingRect()
     assert inside.height() == regret.height() and inside.width() == regret.width()
+
+
+@pytest.mark.parametrize(("lab", "bench"), BENCHES)
+def test_at_rest_nothing_is_laid_out(window, lab, bench, monkeypatch):
+    enter(window, lab, bench)
+    for _ in range(10):
+        settle(window)
+    layouts = []
+    make_room = type(window.side)._make_room
+    monkeypatch.setattr(type(window.side), "_make_room", lambda side: (layouts.append(1), make_room(side)))
+    for _ in range(20):
+        QApplication.processEvents()
+    assert len(layouts) <= 1
