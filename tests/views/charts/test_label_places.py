@@ -40,7 +40,7 @@ class Drawing(NamedTuple):
 def drawing_of(view):
     layer = Layer(view.viewport(), QPoint(), view.rect(), QWidget.RenderFlag(0))
     words, curves = [], []
-    for group in drawn(view.size().toTuple(), layer.render):
+    for group in drawn(view.size(), layer.render):
         shift = np.array([float(v) for v in re.findall(r"[^(,)]+", group.get("transform"))[-2:]])
         for element in group:
             if element.tag == f"{{{SVG}}}text" and element.text.strip():

@@ -110,7 +110,7 @@ def test_pictures_are_vectors_in_files(shown, style, theme):
     style.set_theme(theme)
     for kind in (DualityStage, DualPicture):
         widget = shown(kind, objective="bowl")
-        body = drawn((640, 420), Layer(widget, QPoint(), widget.rect(), widget.RenderFlag(0)).render)
+        body = drawn(QSize(640, 420), Layer(widget, QPoint(), widget.rect(), widget.RenderFlag(0)).render)
         assert not body.findall(f".//{{{SVG}}}image") and len(list(body.iter())) > 40
 
 
