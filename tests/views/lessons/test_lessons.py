@@ -54,10 +54,10 @@ def test_a_card_is_chosen_by_keyboard(window, qtbot):
     window.actions_["lessons"].trigger()
     QApplication.processEvents()
     browser = window.lessons.browser
-    assert browser.cards[0].hasFocus()
-    qtbot.keyClick(browser.cards[0], Key.Key_Right)
-    assert browser.cards[1].hasFocus()
-    qtbot.keyClick(browser.cards[1], Key.Key_Return)
+    assert browser.grid.current is browser.cards[0]
+    qtbot.keyClick(browser.grid.lists[0], Key.Key_Right)
+    assert browser.grid.current is browser.cards[1]
+    qtbot.keyClick(browser.grid.lists[0], Key.Key_Return)
     assert window.guide.lesson.id == browser.cards[1].lesson.id and not window.lessons.browsing
 
 
@@ -115,7 +115,7 @@ def test_a_lesson_that_cannot_be_carried_out_leaves_the_page_of_lessons_open(win
     (lessons_folder() / "huge.toml").write_text(text + '[[steps]]\ncaption = "c"\n', encoding="utf-8")
     document = window.session.document
     window.actions_["lessons"].trigger()
-    window.lessons.browser.cards[-1].click()
+    window.lessons.browser.choose(window.lessons.browser.cards[-1])
     assert window.lessons.browsing and window.guide.lesson is None and window.session.document is document
     assert window.toast.isVisible() and "too large" in window.toast.text() and not window.lesson_bar.isVisible()
     assert not window.lessons.start(window.lessons.browser.cards[-1].lesson)
