@@ -117,5 +117,7 @@ def test_after_a_drag_the_window_looks_like_one_that_is_opened_with_these_points
     window.session.seal()
     window.arrangement.fit()  # as after whatever a person does next: the words keep their lines until then
     fresh = open_window(window.session.points, learner)
+    for shown in (window, fresh):
+        pixels(shown)  # the words about the round take their lines once they have been painted
     differ = np.abs(pixels(window) - pixels(fresh)).max(axis=2)
     assert not np.argwhere(differ > SHADE).tolist()
